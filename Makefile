@@ -1,0 +1,97 @@
+# A fresh machine needs Python 3.11, 3.12 or 3.13 with venv, make and git; the rest is fetched.
+# Each stamp in .venv is made last, so an interrupted step is done again.
+
+PORT ?=
+OPEN ?= 1
+PYTHON ?= python3.13 python3.12 python3.11 python3
+CHROMIUM ?= $(shell command -v chromium || command -v chromium-browser || command -v google-chrome)
+export CHROMIUM
+
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check install
+LOCK := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --upgrade
+MODULES := $(shell find src/butin -name '*.py')
+
+.PHONY: help play test nightly lint format bench page lock clean
+.NOTPARALLEL:
+
+help: ## list what make can do
+	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 10
+
+play: $(VENV)/.warm page ## play in the browser (PORT=8123 chooses the port, OPEN=0 opens no browser)
+	@exec $(BIN)/butin serve $(if $(PORT),--port $(PORT)) $(if $(filter 0,$(OPEN)),,--open)
+
+test: lint ## everything that must hold: lint, then all tests
+ifneq ($(CHROMIUM),)
+	@exec $(BIN)/pytest
+else ifeq ($(CI),true)
+	@echo "The tests in tests/browser need Chromium: apt-get install chromium" >&2; exit 1
+else
+	@echo "Leaving out tests/browser, which need Chromium: apt-get install chromium"
+	@exec $(BIN)/pytest --ignore=tests/browser
+endif
+
+nightly: $(VENV)/.dev page bench ## the long tests and the benchmarks
+	@exec $(BIN)/pytest -m nightly
+
+lint: $(VENV)/.dev page ## style, types and the direction of imports
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/python hatch_build.py run check
+
+format: $(VENV)/.dev ## put the Python files in shape
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+bench: $(VENV)/.warm ## measure what the README says
+	@exec $(BIN)/python -m benchmarks
+
+page: $(VENV)/.package ## build web/ into the package, if it changed
+	@$(BIN)/python hatch_build.py
+
+lock: ## choose the newest versions of all Python packages (needs uv)
+	$(LOCK) --group build --output-file requirements.lock pyproject.toml
+	$(LOCK) --group build --group dev --constraint requirements.lock \
+	    --output-file requirements-dev.lock pyproject.toml
+	$(LOCK) --group node --output-file requirements-node.lock
+
+clean: ## remove all that make has made
+	rm -rf $(VENV) dist src/butin/server/static web/node_modules
+	rm -rf .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
+	find src tests benchmarks -name __pycache__ -prune -exec rm -rf {} +
+
+# A new lock makes a new environment: it holds what the lock names and nothing else.
+$(VENV)/.locked: requirements.lock
+	@for python in $(PYTHON); do \
+	    $$python -c 'import sys; sys.exit(not (3, 11) <= sys.version_info[:2] < (3, 14))' 2>/dev/null || continue; \
+	    if $$python -c 'import ensurepip, venv' 2>/dev/null; then found=$$python; break; fi; \
+	    bare=$$python; \
+	done; \
+	if [ -n "$$found" ]; then \
+	    echo "Making $(VENV) with $$($$found --version)"; exec $$found -m venv --clear $(VENV); \
+	elif [ -n "$$bare" ]; then \
+	    echo "$$bare is here without its module venv; on Debian or Ubuntu: apt-get install python3-venv" >&2; exit 1; \
+	else \
+	    echo "Butin needs Python 3.11, 3.12 or 3.13. If it is not on the path: make PYTHON=/where/it/is/python3.12 …" >&2; exit 1; \
+	fi
+	@echo "Installing Butin's packages"
+	@$(PIP) --require-hashes --requirement requirements.lock
+	@touch $@
+
+$(VENV)/.dev: requirements-dev.lock $(VENV)/.package
+	@echo "Installing the packages that test and check"
+	@$(PIP) --require-hashes --requirement requirements-dev.lock
+	@touch $@
+
+$(VENV)/.package: pyproject.toml hatch_build.py $(VENV)/.locked
+	@echo "Installing Butin"
+	@BUTIN_SKIP_PAGE=1 $(PIP) --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(VENV)/.warm: $(MODULES) $(VENV)/.package
+	@echo "Compiling the rules"
+	@$(BIN)/butin warm
+	@touch $@
