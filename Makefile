@@ -22,7 +22,8 @@ help: ## list what make can do
 play: $(VENV)/.warm page ## play in the browser (PORT=8123 chooses the port, OPEN=0 opens no browser)
 	@exec $(BIN)/butin serve $(if $(PORT),--port $(PORT)) $(if $(filter 0,$(OPEN)),,--open)
 
-test: lint ## everything that must hold: lint, then all tests
+test: lint $(VENV)/.warm ## everything that must hold: lint, then all tests
+	@$(BIN)/python hatch_build.py test
 ifneq ($(CHROMIUM),)
 	@exec $(BIN)/pytest
 else ifeq ($(CI),true)
@@ -41,6 +42,7 @@ lint: $(VENV)/.dev page ## style, types and the direction of imports
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python hatch_build.py run check
+	$(BIN)/python hatch_build.py run lint
 
 format: $(VENV)/.dev ## put the Python files in shape
 	$(BIN)/ruff check --fix

@@ -59,6 +59,7 @@ def digest(files: Iterator[Path]) -> str:
 
 
 def matches(stamp: Path, made_of: str) -> bool:
+    """Say whether what the stamp stands for was made of these files."""
     return stamp.is_file() and stamp.read_text("utf-8") == made_of
 
 
@@ -118,6 +119,7 @@ def npm(*arguments: str) -> None:
 
 
 def say(line: str) -> None:
+    """Print one line at once, before the program that it announces prints its own."""
     print(line, flush=True)
 
 
@@ -132,6 +134,7 @@ def install_packages() -> None:
 
 
 def page_is_fresh() -> bool:
+    """Say whether the built page is made of the sources as they are."""
     return matches(STATIC / ".sources", digest(page_sources()))
 
 
@@ -155,7 +158,7 @@ class PageHook(BuildHookInterface[Any]):
         """Ask the build front end for Node, where it is needed and missing."""
         return [node_requirement()] if self._wanted() and system_npm() is None else []
 
-    def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002 - hatchling's signature
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Build the page if it is not made of these sources."""
         if self._wanted():
             build_page()
