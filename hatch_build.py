@@ -123,14 +123,14 @@ def say(line: str) -> None:
     print(line, flush=True)
 
 
-def install_packages() -> None:
-    """Install what package-lock.json names, unless it is there."""
+def install_packages(*, everything: bool) -> None:
+    """Install what package-lock.json names, unless it is there: everything, or only what builds the page."""
     stamp, locked = MODULES / ".butin", digest(iter([WEB / "package-lock.json"]))
-    if matches(stamp, locked):
+    if matches(stamp, f"all {locked}") or (not everything and matches(stamp, f"page {locked}")):
         return
     say("Installing the page's packages (npm ci)")
-    npm("ci", "--no-audit", "--no-fund", "--loglevel=error")
-    stamp.write_text(locked, "utf-8")
+    npm("ci", "--no-audit", "--no-fund", "--loglevel=error", *([] if everything else ["--omit=dev"]))
+    stamp.write_text(f"{'all' if everything else 'page'} {locked}", "utf-8")
 
 
 def page_is_fresh() -> bool:
@@ -142,7 +142,7 @@ def build_page() -> None:
     """Build the page and stamp it with what it was made of."""
     stamp, made_of = STATIC / ".sources", digest(page_sources())
     stamp.unlink(missing_ok=True)  # an interrupted build must not look finished
-    install_packages()
+    install_packages(everything=False)
     say("Building the page")
     npm("run", "build", "--silent")
     stamp.write_text(made_of, "utf-8")
@@ -171,7 +171,7 @@ def main(arguments: list[str]) -> None:
     if system_npm() is None and packaged_npm() is None:
         fetch_node()
     if arguments:
-        install_packages()
+        install_packages(everything=True)
         npm(*arguments)
     else:
         build_page()
