@@ -1,0 +1,14 @@
+"""Butin: the home of French treasure games."""
+
+from typing import Any
+
+import msgspec
+
+from butin.match import Game, IllegalMove, Match, game, games
+
+__all__ = ["Game", "IllegalMove", "Match", "game", "games", "to_data"]
+
+
+def to_data(x: Any) -> Any:
+    """Any move, view, event or record, or plain data, as dicts and lists."""
+    return msgspec.to_builtins(x)

@@ -1,0 +1,10 @@
+"""The rules of the games, a module each, and nothing but rules."""
+
+from typing import Any
+
+from butin.games import core, raubern
+
+RULES: dict[str, Any] = {rules.ID: rules for rules in (raubern,)}
+
+for _rules in RULES.values():
+    core.register(_rules)

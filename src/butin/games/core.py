@@ -1,0 +1,251 @@
+"""What a game is, and how its rules become machine code.
+
+A game is one module (`butin.games.raubern`) that gives the names listed in `Rules`. Its state is one element of a NumPy
+structured array; its rules are small functions over that element, compiled by Numba when the compiler is on, and plain
+Python otherwise (`NUMBA_DISABLE_JIT=1`), with the same bytes either way.
+
+Code that serves every game (playouts, search, simulations) is written once over the generic functions at the end of this
+module: compiled code resolves them by the type of the state, plain Python by its dtype.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import tempfile
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any, Protocol, TypeVar, cast
+
+import msgspec
+import numba
+import numpy as np
+from numba.core import types
+from numba.extending import overload
+from numba.np.numpy_support import as_dtype
+from platformdirs import user_cache_path
+
+NONE = -1  # nobody, nothing, an unused place of a fixed-size field
+UNKNOWN = -2  # hidden from the seat that looks
+SPECTATOR = -1  # the seat number of somebody who only watches
+
+type_of_function = TypeVar("type_of_function", bound=Callable[..., Any])
+
+Record = Any
+"""One element of an array of a game's `State` (or `Options`): `numpy.record` outside, a bare pointer in compiled code."""
+
+Buffer = Any
+"""A one-dimensional NumPy integer array that a rule fills."""
+
+
+class Rules(Protocol):
+    """The names that a game's module gives. A seat is a number from 0, clockwise; an action is one integer."""
+
+    ID: str
+    TITLES: Mapping[str, str]  # language -> the game's name
+    SEATS: range  # how many may play
+    OPTIONS: Mapping[str, Sequence[Any]]  # option -> allowed values, the default first
+    RULES_VERSION: int  # raised whenever behaviour changes
+    CLAUSES: Sequence[str]  # what `refusal` counts: the clause broken ("" for a legal move) …
+    REASONS: Sequence[str]  # … the code that programs use …
+    SENTENCES: Mapping[str, str]  # … and that code in words
+    ORDER: int  # cards in an order
+    ACTIONS: int  # actions are 0 … ACTIONS - 1
+    ROOM: int  # length of the buffer that `legal` needs
+    State: np.dtype[Any]
+    Options: np.dtype[Any]  # `seats`, `first` and each option: its place among the allowed values, or the number itself
+    Position: type[msgspec.Struct]  # everything in words; a view has the same shape with nulls
+    Move: Any  # the structs of its moves, a union
+    Event: Any  # the structs of what happens, a union
+    May: type[msgspec.Struct]  # a legal move and what the seat can foresee of it
+
+    # compiled
+    def shuffle(self, rng: np.random.Generator, order: Buffer) -> None: ...
+    def deal(self, state: Record, options: Record, order: Buffer) -> None: ...
+    def to_act(self, state: Record) -> int: ...
+    def refusal(self, state: Record, seat: int, action: int) -> int: ...
+    def legal(self, state: Record, seat: int, out: Buffer) -> int: ...
+    def apply(self, state: Record, seat: int, action: int) -> None: ...
+    def score(self, state: Record, out: Buffer) -> None: ...
+    def winners(self, state: Record) -> int: ...
+    def redact(self, state: Record, seat: int, view: Record) -> None: ...
+    def imagine(self, view: Record, seat: int, rng: np.random.Generator, state: Record) -> None: ...
+
+    # words
+    def read(self, position: Any, state: Record, *, hidden: bool) -> None: ...
+    def write(self, state: Record) -> Any: ...
+    def to_action(self, move: Any) -> int: ...
+    def to_move(self, action: int) -> Any: ...
+    def foresee(self, state: Record, seat: int, actions: Buffer) -> list[Any]: ...
+    def redact_move(self, move: Any, seat: int, viewer: int) -> Any: ...
+    def events(self, number: int, before: Record, seat: int, action: int, after: Record) -> list[Any]: ...
+    def redact_event(self, event: Any, viewer: int) -> Any: ...
+
+
+def records(dtype: np.dtype[Any], n: int) -> Any:
+    """`n` records of `dtype`, all zero, whose fields are attributes; `records[i] = records[j]` copies one."""
+    return np.zeros(n, dtype).view(np.recarray)
+
+
+# --- the compiler -----------------------------------------------------------------------------------------------------
+
+
+@cache
+def cache_folder() -> Path:
+    """Where machine code is kept: a folder named after a digest of all sources that may be compiled.
+
+    Numba looks only at the file of a function itself, so a changed rule would leave a stale caller behind.
+    """
+    package = Path(__file__).parent.parent
+    digest = hashlib.sha256(f"{numba.__version__} {np.__version__} {numba.config.BOUNDSCHECK}".encode())
+    for source in sorted(package.rglob("*.py")):
+        if source.relative_to(package).parts[0] not in ("server", "cli.py"):
+            digest.update(source.relative_to(package).as_posix().encode() + b"\0" + source.read_bytes())
+    folder = user_cache_path("butin") / "rules" / digest.hexdigest()[:16]
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        tempfile.TemporaryFile(dir=folder).close()
+    except OSError:  # a home that cannot be written: compile for this process alone
+        return Path(tempfile.mkdtemp(prefix="butin-rules-"))
+    return folder
+
+
+def _compile(function: Callable[..., Any], *, inline: bool) -> Any:
+    outer, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(cache_folder())
+    try:
+        return numba.njit(cache=True, nogil=True, forceinline=inline)(function)
+    finally:
+        numba.config.CACHE_DIR = outer  # other packages keep their own place
+
+
+def rule(function: type_of_function) -> type_of_function:
+    """Compile one rule; it is inlined where another rule or a loop calls it."""
+    return cast(type_of_function, _compile(function, inline=True))
+
+
+def loop(function: type_of_function) -> type_of_function:
+    """Compile a whole loop over rules (a playout, a block of games, a search)."""
+    return cast(type_of_function, _compile(function, inline=False))
+
+
+@rule
+def below(rng: np.random.Generator, n: int) -> int:
+    """A uniform number of 0 … n - 1."""
+    return int(rng.random() * n)
+
+
+# --- generic functions, resolved by the type of the state --------------------------------------------------------------
+
+_RULES: dict[np.dtype[Any], Rules] = {}
+
+
+def register(rules: Any) -> None:
+    """Let the generic functions find the rules of a game by its `State`."""
+    _RULES[rules.State] = rules
+
+
+def rules_of(state: Any) -> Rules:
+    """The rules of a state: of a record, or of the type that Numba gives one."""
+    return _RULES[as_dtype(state) if isinstance(state, types.Record) else state.dtype]
+
+
+def shuffle(state: Record, rng: np.random.Generator, order: Buffer) -> None:
+    """Fill `order` with a fair order of the cards of the game that `state` belongs to."""
+    rules_of(state).shuffle(rng, order)
+
+
+def deal(state: Record, options: Record, order: Buffer) -> None:
+    """Make `state` a fresh game from an order of its cards; draws nothing."""
+    rules_of(state).deal(state, options, order)
+
+
+def to_act(state: Record) -> int:
+    """The seats that may act now as a mask (bit s: seat s); 0 once over."""
+    return rules_of(state).to_act(state)
+
+
+def legal(state: Record, seat: int, out: Buffer) -> int:
+    """Fill `out[:n]` with the legal actions of `seat` and return n; `out` has `ROOM` places."""
+    return rules_of(state).legal(state, seat, out)
+
+
+def apply(state: Record, seat: int, action: int) -> None:
+    """Play a legal action."""
+    rules_of(state).apply(state, seat, action)
+
+
+def score(state: Record, out: Buffer) -> None:
+    """Fill `out[:seats]` with the points so far, or final."""
+    rules_of(state).score(state, out)
+
+
+def winners(state: Record) -> int:
+    """The winners as a mask, once over."""
+    return rules_of(state).winners(state)
+
+
+def redact(state: Record, seat: int, view: Record) -> None:
+    """Fill `view` with what `seat` (or `SPECTATOR`) may know of `state`."""
+    rules_of(state).redact(state, seat, view)
+
+
+def imagine(view: Record, seat: int, rng: np.random.Generator, state: Record) -> None:
+    """Fill `state` with a world that `view` allows, each equally likely with the copies of a card told apart."""
+    rules_of(view).imagine(view, seat, rng, state)
+
+
+_INLINED = {"forceinline": True, "nogil": True}
+
+
+@overload(shuffle, jit_options=_INLINED)
+def _shuffle(state: Any, rng: Any, order: Any) -> Any:
+    found = rules_of(state).shuffle
+    return lambda state, rng, order: found(rng, order)
+
+
+@overload(deal, jit_options=_INLINED)
+def _deal(state: Any, options: Any, order: Any) -> Any:
+    found = rules_of(state).deal
+    return lambda state, options, order: found(state, options, order)
+
+
+@overload(to_act, jit_options=_INLINED)
+def _to_act(state: Any) -> Any:
+    found = rules_of(state).to_act
+    return lambda state: found(state)
+
+
+@overload(legal, jit_options=_INLINED)
+def _legal(state: Any, seat: Any, out: Any) -> Any:
+    found = rules_of(state).legal
+    return lambda state, seat, out: found(state, seat, out)
+
+
+@overload(apply, jit_options=_INLINED)
+def _apply(state: Any, seat: Any, action: Any) -> Any:
+    found = rules_of(state).apply
+    return lambda state, seat, action: found(state, seat, action)
+
+
+@overload(score, jit_options=_INLINED)
+def _score(state: Any, out: Any) -> Any:
+    found = rules_of(state).score
+    return lambda state, out: found(state, out)
+
+
+@overload(winners, jit_options=_INLINED)
+def _winners(state: Any) -> Any:
+    found = rules_of(state).winners
+    return lambda state: found(state)
+
+
+@overload(redact, jit_options=_INLINED)
+def _redact(state: Any, seat: Any, view: Any) -> Any:
+    found = rules_of(state).redact
+    return lambda state, seat, view: found(state, seat, view)
+
+
+@overload(imagine, jit_options=_INLINED)
+def _imagine(view: Any, seat: Any, rng: Any, state: Any) -> Any:
+    found = rules_of(view).imagine
+    return lambda view, seat, rng, state: found(view, seat, rng, state)

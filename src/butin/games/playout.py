@@ -1,0 +1,40 @@
+"""Random play in compiled code, for any game: what simulations, searches and benchmarks run."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from butin.games.core import Buffer, Record, apply, below, deal, legal, loop, shuffle, to_act
+
+
+@loop
+def playout(state: Record, out: Buffer, rng: np.random.Generator) -> int:
+    """Play uniformly random legal moves to the end and return how many; `out` has the game's `ROOM` places."""
+    moves = 0
+    seats = to_act(state)
+    while seats:
+        seat = lowest(seats)
+        apply(state, seat, out[below(rng, legal(state, seat, out))])
+        seats = to_act(state)
+        moves += 1
+    return moves
+
+
+@loop
+def lowest(mask: int) -> int:
+    """The lowest bit of a mask that is not 0."""
+    seat = 0
+    while not mask >> seat & 1:
+        seat += 1
+    return seat
+
+
+@loop
+def random_games(state: Record, options: Record, order: Buffer, out: Buffer, rng: np.random.Generator, n: int) -> int:
+    """Play `n` whole games, each from a fresh deal, and return the number of moves."""
+    moves = 0
+    for _ in range(n):
+        shuffle(state, rng, order)
+        deal(state, options, order)
+        moves += playout(state, out, rng)
+    return moves

@@ -1,0 +1,256 @@
+"""One game being played: what the referee knows, what each seat may know, and what may be done."""
+
+from __future__ import annotations
+
+from os import PathLike
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+import numpy as np
+
+from butin.games.core import SPECTATOR, records
+from butin.match.record import Moved, Player, Record, Result, read_record
+
+if TYPE_CHECKING:
+    from butin.match.game import Game
+
+
+class IllegalMove(ValueError):
+    """A move of the game that the rules do not allow now: the clause it breaks, a code for programs, and a sentence."""
+
+    def __init__(self, clause: str, code: str, reason: str) -> None:
+        super().__init__(f"{reason} ({clause})")
+        self.clause, self.code, self.reason = clause, code, reason
+
+
+class Match:
+    """A match of one game. Seats are numbered from 0, clockwise; `None` is a spectator.
+
+    Made by `Game.new`, `Game.set_up`, `Game.imagine` or `Match.load`.
+    """
+
+    def __init__(self, game: Game, dealt: Any) -> None:
+        self.game = game
+        self._rules = game.rules
+        self._states = records(self._rules.State, 3)  # now, as dealt, and before the latest move
+        self._states[0] = self._states[1] = dealt
+        self._state = self._states[0]
+        self.seats: int = int(self._state.seats)
+        self.players = [Player() for _ in range(self.seats)]
+        self._moves: list[tuple[int, Any, int | None]] = []
+        self._events: list[Any] = []
+
+    def __repr__(self) -> str:
+        return f"<match of {self.game.id}, {self.seats} seats, {self.count} moves{', over' if self.over else ''}>"
+
+    # --- whose turn, and what may be done ---
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that may act now; () when over."""
+        return self._seats_of(self._rules.to_act(self._state))
+
+    @property
+    def first(self) -> int:
+        """The seat that was first to act."""
+        return self._seats_of(self._rules.to_act(self._states[1]))[0]
+
+    @property
+    def over(self) -> bool:
+        """Whether nobody may act any more."""
+        return not self._rules.to_act(self._state)
+
+    @property
+    def count(self) -> int:
+        """How many moves have been played since the deal."""
+        return len(self._moves)
+
+    def legal(self, seat: int) -> list[Any]:
+        """The moves that `seat` may play now; [] when it may not act."""
+        return [self._rules.to_move(action) for action in self._legal(seat).tolist()]
+
+    def may(self, seat: int) -> list[Any]:
+        """The legal moves of `seat`, each with what it does at once, as far as the seat can know."""
+        return self._rules.foresee(self._state, seat, self._legal(seat))
+
+    def preview(self, seat: int, move: Any) -> dict[str, Any]:
+        """What a legal move does at once: `gain`, `ends`, and more by the game. Raises IllegalMove."""
+        self._check(seat, self.read_move(move))
+        action = np.array([self._rules.to_action(self.read_move(move))])
+        found: dict[str, Any] = msgspec.to_builtins(self._rules.foresee(self._state, seat, action)[0])
+        del found["move"]
+        return found
+
+    def refusal(self, seat: int, move: Any) -> tuple[str, str] | None:
+        """The clause that the move would break, with the reason in words; None if it is legal.
+
+        Raises ValueError for what is not a move of this game.
+        """
+        illegal = self.illegal(seat, move)
+        return (illegal.clause, illegal.reason) if illegal else None
+
+    def illegal(self, seat: int, move: Any) -> IllegalMove | None:
+        """The exception that playing the move would raise; None if it is legal."""
+        found = self._rules.refusal(self._state, self._seat(seat), self._rules.to_action(self.read_move(move)))
+        if not found:
+            return None
+        code = self._rules.REASONS[found]
+        return IllegalMove(self._rules.CLAUSES[found], code, self._rules.SENTENCES[code])
+
+    def read_move(self, move: Any) -> Any:
+        """A move of this game from a struct or a dict; ValueError for anything else."""
+        try:
+            return msgspec.convert(msgspec.to_builtins(move), self._rules.Move)
+        except (msgspec.ValidationError, TypeError) as error:
+            raise ValueError(f"not a move of {self.game.id}: {error}") from None
+
+    # --- playing ---
+
+    def play(self, seat: int, move: Any, at_ms: int | None = None) -> None:
+        """Play a move, a struct or a dict, `at_ms` after the deal.
+
+        Raises IllegalMove, or ValueError for what is not a move; the match is then unchanged.
+        """
+        move = self.read_move(move)
+        self._check(seat, move)
+        seat = self._seat(seat)
+        self._states[2] = self._state
+        action = self._rules.to_action(move)
+        self._rules.apply(self._state, seat, action)
+        self._events += self._rules.events(self.count, self._states[2], seat, action, self._state)
+        self._moves.append((seat, move, at_ms))
+
+    def undo(self) -> None:
+        """Take the latest move back; IndexError at the deal."""
+        if not self._moves:
+            raise IndexError("there is no move to take back")
+        kept = self._moves[:-1]
+        self._states[0] = self._states[1]
+        self._moves, self._events = [], []
+        for seat, move, at_ms in kept:
+            self.play(seat, move, at_ms)
+
+    # --- what a seat may know ---
+
+    def view(self, seat: int | None) -> Any:
+        """What a seat may know: a struct of the position's shape, with null for what is hidden."""
+        self._states[2] = self._state
+        viewer = self._viewer(seat)
+        if not self.over:
+            self._rules.redact(self._state, viewer, self._states[2])
+        return self._rules.write(self._states[2])
+
+    def tell(self, viewer: int | None, since: int = 0) -> list[Any]:
+        """What happened from move number `since` on, as the viewer may know it; whole once over."""
+        found = [event for event in self._events if event.n >= since]
+        if self.over:
+            return found
+        seat = self._viewer(viewer)
+        return [self._rules.redact_event(event, seat) for event in found]
+
+    @property
+    def moves(self) -> list[tuple[int, Any]]:
+        """The (seat, move) pairs since the deal: the referee's, never sent to a seat before the end."""
+        return [(seat, move) for seat, move, _ in self._moves]
+
+    def redact_move(self, viewer: int | None, seat: int, move: Any) -> Any:
+        """A move of `seat` as the viewer may know it, None if it is not told; whole once over."""
+        move = self.read_move(move)
+        return move if self.over else self._rules.redact_move(move, seat, self._viewer(viewer))
+
+    # --- the referee's knowledge ---
+
+    def position(self) -> dict[str, Any]:
+        """Everything, as `Game.set_up` takes it."""
+        found: dict[str, Any] = msgspec.to_builtins(self._rules.write(self._state))
+        return found
+
+    def deal(self) -> dict[str, Any]:
+        """The position in which the match began."""
+        found: dict[str, Any] = msgspec.to_builtins(self._rules.write(self._states[1]))
+        return found
+
+    def state(self) -> bytes:
+        """The bytes of the state: equal positions have equal bytes."""
+        return bytes(self._state.tobytes())
+
+    def scores(self) -> list[int]:
+        """The points of each seat, running or final."""
+        out = np.zeros(self.seats, np.int64)
+        self._rules.score(self._state, out)
+        return [int(points) for points in out]
+
+    def winners(self) -> tuple[int, ...]:
+        """The seats that have won; () until over."""
+        return self._seats_of(self._rules.winners(self._state)) if self.over else ()
+
+    def shares(self) -> tuple[float, ...]:
+        """1 / number of winners for each winner, 0 for the others; () until over."""
+        winners = self.winners()
+        return tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(self.seats)) if self.over else ()
+
+    def record(self) -> Record:
+        """The match as data: the deal, the moves with their times, the result."""
+        return Record(
+            game=self.game.id,
+            rules=self._rules.RULES_VERSION,
+            options=self.deal()["options"],
+            seats=self.seats,
+            players=self.players,
+            deal=self.deal(),
+            moves=[Moved(seat, msgspec.to_builtins(move), at_ms) for seat, move, at_ms in self._moves],
+            result=self._result(),
+        )
+
+    @classmethod
+    def load(cls, path: str | PathLike[str]) -> Match:
+        """Replay a saved record. Raises ValueError naming the move, or the result, that is not right."""
+        return cls.replay(read_record(path))
+
+    @classmethod
+    def replay(cls, record: Record) -> Match:
+        """The match that a record tells. Raises ValueError naming the move, or the result, that is not right."""
+        from butin.match.game import game
+
+        known = game(record.game)
+        if record.rules > known.rules.RULES_VERSION:
+            raise ValueError(f"the record follows rules {record.rules} of {known.id}, newer than this Butin")
+        match = known.set_up(record.deal)
+        if {**match.deal()["options"], **record.options} != match.deal()["options"]:
+            raise ValueError("the record's options are not those of its deal")
+        if not record.seats == len(record.players) == match.seats:
+            raise ValueError(f"the record is of {record.seats} seats, and its deal of {match.seats}")
+        match.players = record.players
+        for number, moved in enumerate(record.moves):
+            try:
+                match.play(moved.seat, moved.move, moved.at_ms)
+            except ValueError as error:
+                raise ValueError(f"move {number} of the record, by seat {moved.seat}: {error}") from None
+        if record.result is not None and record.result != match._result():
+            raise ValueError(f"the record's result should be {msgspec.json.encode(match._result()).decode()}")
+        return match
+
+    # --- details ---
+
+    def _result(self) -> Result:
+        return Result(self.scores(), list(self.winners()), list(self.shares()))
+
+    def _legal(self, seat: int) -> Any:
+        out = np.empty(self._rules.ROOM, np.int16)
+        return out[: self._rules.legal(self._state, self._seat(seat), out)]
+
+    def _check(self, seat: int, move: Any) -> None:
+        illegal = self.illegal(seat, move)
+        if illegal:
+            raise illegal
+
+    def _seat(self, seat: int) -> int:
+        if isinstance(seat, bool) or not isinstance(seat, int | np.integer) or not 0 <= seat < self.seats:
+            raise ValueError(f"there is no seat {seat!r}; the seats are 0 to {self.seats - 1}")
+        return int(seat)
+
+    def _viewer(self, viewer: int | None) -> int:
+        return SPECTATOR if viewer is None else self._seat(viewer)
+
+    def _seats_of(self, mask: int) -> tuple[int, ...]:
+        return tuple(seat for seat in range(self.seats) if mask >> seat & 1)
