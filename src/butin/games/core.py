@@ -194,58 +194,58 @@ def imagine(view: Record, seat: int, rng: np.random.Generator, state: Record) ->
     rules_of(view).imagine(view, seat, rng, state)
 
 
-_INLINED = {"forceinline": True, "nogil": True}
+_INLINED = {"forceinline": True, "nogil": True}  # not strict: annotations need not be repeated
 
 
-@overload(shuffle, jit_options=_INLINED)
+@overload(shuffle, jit_options=_INLINED, strict=False)
 def _shuffle(state: Any, rng: Any, order: Any) -> Any:
     found = rules_of(state).shuffle
     return lambda state, rng, order: found(rng, order)
 
 
-@overload(deal, jit_options=_INLINED)
+@overload(deal, jit_options=_INLINED, strict=False)
 def _deal(state: Any, options: Any, order: Any) -> Any:
     found = rules_of(state).deal
     return lambda state, options, order: found(state, options, order)
 
 
-@overload(to_act, jit_options=_INLINED)
+@overload(to_act, jit_options=_INLINED, strict=False)
 def _to_act(state: Any) -> Any:
     found = rules_of(state).to_act
     return lambda state: found(state)
 
 
-@overload(legal, jit_options=_INLINED)
+@overload(legal, jit_options=_INLINED, strict=False)
 def _legal(state: Any, seat: Any, out: Any) -> Any:
     found = rules_of(state).legal
     return lambda state, seat, out: found(state, seat, out)
 
 
-@overload(apply, jit_options=_INLINED)
+@overload(apply, jit_options=_INLINED, strict=False)
 def _apply(state: Any, seat: Any, action: Any) -> Any:
     found = rules_of(state).apply
     return lambda state, seat, action: found(state, seat, action)
 
 
-@overload(score, jit_options=_INLINED)
+@overload(score, jit_options=_INLINED, strict=False)
 def _score(state: Any, out: Any) -> Any:
     found = rules_of(state).score
     return lambda state, out: found(state, out)
 
 
-@overload(winners, jit_options=_INLINED)
+@overload(winners, jit_options=_INLINED, strict=False)
 def _winners(state: Any) -> Any:
     found = rules_of(state).winners
     return lambda state: found(state)
 
 
-@overload(redact, jit_options=_INLINED)
+@overload(redact, jit_options=_INLINED, strict=False)
 def _redact(state: Any, seat: Any, view: Any) -> Any:
     found = rules_of(state).redact
     return lambda state, seat, view: found(state, seat, view)
 
 
-@overload(imagine, jit_options=_INLINED)
+@overload(imagine, jit_options=_INLINED, strict=False)
 def _imagine(view: Any, seat: Any, rng: Any, state: Any) -> Any:
     found = rules_of(view).imagine
     return lambda view, seat, rng, state: found(view, seat, rng, state)
