@@ -1,0 +1,1 @@
+"""Tables for people: the log, the live tables, the sockets and pages."""

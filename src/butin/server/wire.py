@@ -1,0 +1,341 @@
+"""What the server and the page say to each other, as structs: HTTP bodies, then the messages of a table's socket.
+
+The page's types are made from this module (`python -m butin.server.typescript`).
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Generic, Literal, NewType, TypeVar
+
+import msgspec
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+LARGEST = 4096
+"""Bytes of the largest message or body that anybody has reason to send."""
+
+Phase = Literal["waiting", "playing", "over", "broken"]
+SeatKind = Literal["person", "bot", "open"]
+Option = str | int | None
+Move = dict[str, str | int | bool | None]
+"""A move in words; which words, the game says."""
+Level = NewType("Level", str)
+"""The name of a bot."""
+Code = NewType("Code", str)
+"""Why a message was refused: a `Refusal`, or one of the reasons of the game's rules."""
+Refusal = Literal[
+    "stale", "malformed", "spectator", "not_host", "not_waiting", "not_playing", "not_over",
+    "no_such_seat", "unknown_bot", "broken", "busy", "too_fast",
+]  # fmt: skip
+
+ActionId = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{8,36}\Z")]
+Version = Annotated[int, Meta(ge=0, lt=2**31)]
+Token = Annotated[str, Meta(max_length=100)]
+RawName = Annotated[str, Meta(max_length=200)]
+
+
+# --- HTTP: what the page asks -------------------------------------------------------------------------------------------
+
+
+class _Body(Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of a POST."""
+
+
+class Me(_Body, frozen=True, tag_field="kind", tag="me"):
+    """A chair for the person who makes the table."""
+
+
+class BotChair(_Body, frozen=True, tag_field="kind", tag="bot"):
+    """A chair for a bot."""
+
+    bot: Level
+
+
+class Open(_Body, frozen=True, tag_field="kind", tag="open"):
+    """A chair for whoever follows the invitation."""
+
+
+Chair = Me | BotChair | Open
+
+
+class NewTable(_Body, frozen=True):
+    """`POST /api/tables`."""
+
+    game: str
+    seats: Annotated[list[Chair], Meta(max_length=16)]
+    options: dict[str, Option] = {}
+    name: RawName | None = None
+
+
+class Naming(_Body, frozen=True):
+    """`POST /api/me`."""
+
+    name: RawName
+
+
+class Invited(_Body, frozen=True):
+    """`POST /api/invitation`."""
+
+    token: Token
+
+
+class Joining(_Body, frozen=True):
+    """`POST /api/join`."""
+
+    token: Token
+    name: RawName | None = None
+
+
+# --- HTTP: what the server answers --------------------------------------------------------------------------------------
+
+
+class GameInfo(Struct, frozen=True):
+    """A game of the house; `seats`: the fewest and the most."""
+
+    id: str
+    seats: tuple[int, int]
+    options: dict[str, list[Option]]
+    defaults: dict[str, Option]
+    bots: list[Level]
+
+
+class Myself(Struct, frozen=True):
+    """The person whose browser asks; null: no name yet."""
+
+    name: str | None
+
+
+class Hello(Struct, frozen=True):
+    """`GET /api/hello`. `base`: the address to put into links, null: the one the page came from."""
+
+    version: str
+    ready: bool
+    games: list[GameInfo]
+    me: Myself
+    base: str | None
+
+
+class SummarySeat(Struct, frozen=True):
+    """A seat in a list of tables."""
+
+    name: str | None
+    bot: Level | None
+    kind: SeatKind
+
+
+class TableSummary(Struct, frozen=True):
+    """One of the person's tables; `at`: when something last happened there (ms since 1970)."""
+
+    id: str
+    game: str
+    phase: Phase
+    seat: int
+    seats: list[SummarySeat]
+    your_turn: bool
+    at: int
+
+
+class MyTables(Struct, frozen=True):
+    """`GET /api/tables`: newest first."""
+
+    tables: list[TableSummary]
+
+
+class Made(Struct, frozen=True):
+    """The answer to `POST /api/tables`."""
+
+    table: str
+
+
+class Invitation(Struct, frozen=True):
+    """What an invitation, or the link of a seat, leads to; `free`: open seats."""
+
+    table: str
+    game: str
+    options: dict[str, Option]
+    host: str | None
+    kind: Literal["invite", "seat"]
+    free: int
+    phase: Phase
+
+
+class Joined(Struct, frozen=True):
+    """The answer to `POST /api/join`."""
+
+    table: str
+    seat: int
+
+
+class Failure(Struct, frozen=True):
+    """Any answer of 400 and above."""
+
+    error: str
+    detail: str
+
+
+# --- the socket: what the page says -------------------------------------------------------------------------------------
+
+
+class _Said(Struct, frozen=True, tag_field="t", forbid_unknown_fields=True):
+    """A message of the page."""
+
+
+class Play(_Said, frozen=True, tag="play"):
+    """A move, chosen on the view of version `v`."""
+
+    id: ActionId
+    v: Version
+    move: Move
+
+
+class Why(_Said, frozen=True, tag="why"):
+    """Would this move be refused, and why?"""
+
+    id: ActionId
+    move: Move
+
+
+class Start(_Said, frozen=True, tag="start"):
+    """The host starts: open seats become bots."""
+
+    id: ActionId
+
+
+class SetSeat(_Said, frozen=True, tag="seat"):
+    """The host gives an open seat to a bot, or opens a bot's seat (null)."""
+
+    id: ActionId
+    seat: int
+    bot: Level | None
+
+
+class Again(_Said, frozen=True, tag="again"):
+    """Another table with the same people."""
+
+    id: ActionId
+
+
+class Ping(_Said, frozen=True, tag="ping"):
+    """Is anybody there?"""
+
+
+Action = Play | Why | Start | SetSeat | Again
+ClientMessage = Action | Ping
+
+
+# --- the socket: what the server says -----------------------------------------------------------------------------------
+
+
+class Seated(Struct, frozen=True):
+    """A seat of the table; `here`: a socket of its is open, or it is a bot's."""
+
+    kind: SeatKind
+    name: str | None
+    bot: Level | None
+    here: bool
+
+
+class TableMessage(Struct, frozen=True, tag_field="t", tag="table"):
+    """The table as its reader may know it. `seat`: the reader's, null for a spectator; `link`: opens it elsewhere."""
+
+    id: str
+    game: str
+    options: dict[str, Option]
+    phase: Phase
+    seats: list[Seated]
+    seat: int | None
+    host: bool
+    invite: str | None
+    link: str | None
+    next: str | None
+
+
+class Event(Struct, frozen=True):
+    """What every event of every game has: its kind, and the number of the move it belongs to, from 0."""
+
+    do: str
+    n: int
+
+
+ViewT = TypeVar("ViewT")
+MayT = TypeVar("MayT")
+EventT = TypeVar("EventT", bound=Event)
+
+
+class ViewMessage(Struct, Generic[ViewT, MayT, EventT], frozen=True, tag_field="t", tag="view"):
+    """The reader's whole view after entry `v` of the log; `events`: what happened from move `since` on."""
+
+    v: int
+    since: int
+    view: ViewT
+    may: list[MayT]
+    events: list[EventT]
+    clock: None = None
+
+
+class Ack(Struct, frozen=True, tag_field="t", tag="ack"):
+    """Done, as entry `v` of the log; `table`: the one that `again` made."""
+
+    id: str
+    v: int
+    table: str | UnsetType = UNSET
+
+
+class Nack(Struct, frozen=True, tag_field="t", tag="nack"):
+    """Refused, without effect; `id` is null when the message had none that could be read."""
+
+    id: str | None
+    clause: str | None
+    why: Code
+
+
+class Because(Struct, frozen=True, tag_field="t", tag="because"):
+    """The answer to `why`: nulls for a move that is legal."""
+
+    id: str
+    clause: str | None
+    why: Code | None
+
+
+class Pong(Struct, frozen=True, tag_field="t", tag="pong"):
+    """Yes."""
+
+
+Answer = Ack | Nack | Because
+ServerMessage = TableMessage | ViewMessage[Any, Any, Any] | Answer | Pong
+
+
+# --- bytes --------------------------------------------------------------------------------------------------------------
+
+
+class _Named(Struct):
+    id: ActionId | None = None
+
+
+_message = msgspec.json.Decoder(ClientMessage)
+_named = msgspec.json.Decoder(_Named)
+_encoder = msgspec.json.Encoder()
+
+
+def encode(message: Struct) -> str:
+    """A message as the text that is sent."""
+    return _encoder.encode(message).decode()
+
+
+def read_message(text: str) -> ClientMessage | Nack:
+    """What the page said; a Nack for anything else, with its id if it has one."""
+    try:
+        return _message.decode(text)
+    except (msgspec.DecodeError, RecursionError):
+        return Nack(_id_of(text), None, refusal("malformed"))
+
+
+def refusal(code: Refusal) -> Code:
+    """One of the server's own reasons."""
+    return Code(code)
+
+
+def _id_of(text: str) -> str | None:
+    try:
+        return _named.decode(text).id
+    except (msgspec.DecodeError, RecursionError):
+        return None

@@ -1,0 +1,250 @@
+// Made by `python -m butin.server.typescript` from the server's structs: change those, not this.
+
+export type Phase = "waiting" | "playing" | "over" | "broken";
+
+export type SeatKind = "person" | "bot" | "open";
+
+export type Option = string | number | null;
+
+export type Move = Record<string, string | number | boolean | null>;
+
+export type Refusal = "stale" | "malformed" | "spectator" | "not_host" | "not_waiting" | "not_playing" | "not_over" | "no_such_seat" | "unknown_bot" | "broken" | "busy" | "too_fast";
+
+/** A chair for the person who makes the table. */
+export type Me = {
+  kind: "me";
+};
+
+/** A chair for a bot. */
+export type BotChair = {
+  kind: "bot";
+  bot: Level;
+};
+
+/** A chair for whoever follows the invitation. */
+export type Open = {
+  kind: "open";
+};
+
+export type Chair = Me | BotChair | Open;
+
+/** `POST /api/tables`. */
+export type NewTable = {
+  game: string;
+  seats: Chair[];
+  options: Record<string, Option>;
+  name: string | null;
+};
+
+/** `POST /api/me`. */
+export type Naming = {
+  name: string;
+};
+
+/** `POST /api/invitation`. */
+export type Invited = {
+  token: string;
+};
+
+/** `POST /api/join`. */
+export type Joining = {
+  token: string;
+  name: string | null;
+};
+
+/** A game of the house; `seats`: the fewest and the most. */
+export type GameInfo = {
+  id: string;
+  seats: [number, number];
+  options: Record<string, Option[]>;
+  defaults: Record<string, Option>;
+  bots: Level[];
+};
+
+/** The person whose browser asks; null: no name yet. */
+export type Myself = {
+  name: string | null;
+};
+
+/** `GET /api/hello`. `base`: the address to put into links, null: the one the page came from. */
+export type Hello = {
+  version: string;
+  ready: boolean;
+  games: GameInfo[];
+  me: Myself;
+  base: string | null;
+};
+
+/** A seat in a list of tables. */
+export type SummarySeat = {
+  name: string | null;
+  bot: Level | null;
+  kind: SeatKind;
+};
+
+/** One of the person's tables; `at`: when something last happened there (ms since 1970). */
+export type TableSummary = {
+  id: string;
+  game: string;
+  phase: Phase;
+  seat: number;
+  seats: SummarySeat[];
+  your_turn: boolean;
+  at: number;
+};
+
+/** `GET /api/tables`: newest first. */
+export type MyTables = {
+  tables: TableSummary[];
+};
+
+/** The answer to `POST /api/tables`. */
+export type Made = {
+  table: string;
+};
+
+/** What an invitation, or the link of a seat, leads to; `free`: open seats. */
+export type Invitation = {
+  table: string;
+  game: string;
+  options: Record<string, Option>;
+  host: string | null;
+  kind: "invite" | "seat";
+  free: number;
+  phase: Phase;
+};
+
+/** The answer to `POST /api/join`. */
+export type Joined = {
+  table: string;
+  seat: number;
+};
+
+/** Any answer of 400 and above. */
+export type Failure = {
+  error: string;
+  detail: string;
+};
+
+/** A move, chosen on the view of version `v`. */
+export type Play = {
+  t: "play";
+  id: string;
+  v: number;
+  move: Move;
+};
+
+/** Would this move be refused, and why? */
+export type Why = {
+  t: "why";
+  id: string;
+  move: Move;
+};
+
+/** The host starts: open seats become bots. */
+export type Start = {
+  t: "start";
+  id: string;
+};
+
+/** The host gives an open seat to a bot, or opens a bot's seat (null). */
+export type SetSeat = {
+  t: "seat";
+  id: string;
+  seat: number;
+  bot: Level | null;
+};
+
+/** Another table with the same people. */
+export type Again = {
+  t: "again";
+  id: string;
+};
+
+/** Is anybody there? */
+export type Ping = {
+  t: "ping";
+};
+
+export type Action = Play | Why | Start | SetSeat | Again;
+
+export type ClientMessage = Play | Why | Start | SetSeat | Again | Ping;
+
+/** A seat of the table; `here`: a socket of its is open, or it is a bot's. */
+export type Seated = {
+  kind: SeatKind;
+  name: string | null;
+  bot: Level | null;
+  here: boolean;
+};
+
+/** The table as its reader may know it. `seat`: the reader's, null for a spectator; `link`: opens it elsewhere. */
+export type TableMessage = {
+  t: "table";
+  id: string;
+  game: string;
+  options: Record<string, Option>;
+  phase: Phase;
+  seats: Seated[];
+  seat: number | null;
+  host: boolean;
+  invite: string | null;
+  link: string | null;
+  next: string | null;
+};
+
+/** What every event of every game has: its kind, and the number of the move it belongs to, from 0. */
+export type Event = {
+  do: string;
+  n: number;
+};
+
+/** The reader's whole view after entry `v` of the log; `events`: what happened from move `since` on. */
+export type ViewMessage<ViewT = unknown, MayT = unknown, EventT extends Event = Event> = {
+  t: "view";
+  v: number;
+  since: number;
+  view: ViewT;
+  may: MayT[];
+  events: EventT[];
+  clock: null;
+};
+
+/** Done, as entry `v` of the log; `table`: the one that `again` made. */
+export type Ack = {
+  t: "ack";
+  id: string;
+  v: number;
+  table?: string;
+};
+
+/** Refused, without effect; `id` is null when the message had none that could be read. */
+export type Nack = {
+  t: "nack";
+  id: string | null;
+  clause: string | null;
+  why: Code;
+};
+
+/** The answer to `why`: nulls for a move that is legal. */
+export type Because = {
+  t: "because";
+  id: string;
+  clause: string | null;
+  why: Code | null;
+};
+
+/** Yes. */
+export type Pong = {
+  t: "pong";
+};
+
+export type Answer = Ack | Nack | Because;
+
+export type ServerMessage = TableMessage | ViewMessage | Ack | Nack | Because | Pong;
+
+/** A bot. */
+export type Level = "mousse" | "matelot";
+
+/** Why a message was refused. */
+export type Code = Refusal | "over" | "not_your_turn" | "no_such_pile" | "not_in_hand";
