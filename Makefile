@@ -19,7 +19,7 @@ MODULES := $(shell find src/butin -name '*.py')
 help: ## list what make can do
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 10
 
-play: $(VENV)/.warm page ## play in the browser (PORT=8123 chooses the port, OPEN=0 opens no browser)
+play: page $(VENV)/.warm ## play in the browser (PORT=8123 chooses the port, OPEN=0 opens no browser)
 	@exec $(BIN)/butin serve $(if $(PORT),--port $(PORT)) $(if $(filter 0,$(OPEN)),,--open)
 
 test: lint $(VENV)/.warm ## everything that must hold: lint, then all tests

