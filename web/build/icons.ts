@@ -1,0 +1,67 @@
+import { existsSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { IconifyJSON } from "@iconify/types";
+import type { Plugin } from "vite";
+
+const require = createRequire(import.meta.url);
+const GAME_ICONS = require("@iconify-json/game-icons/icons.json") as IconifyJSON;
+
+/** Our name for each drawing taken from game-icons.net; every other name is a file of `src/icons`. */
+const BORROWED: Record<string, string> = {
+  chest: "locked-chest",
+  crown: "queen-crown",
+  dagger: "plain-dagger",
+  draw: "card-draw",
+  goblet: "jeweled-chalice",
+  laurel: "laurel-crown",
+  menu: "hamburger-menu",
+  necklace: "pearl-necklace",
+  painting: "mona-lisa",
+  purse: "swap-bag",
+  rules: "rule-book",
+  settings: "cog",
+  violin: "violin",
+};
+
+const LIST = "icons:";
+const SHEET = /^\/@icon\/(.+)\.css$/;
+
+function borrowed(name: string): string | undefined {
+  const icon = GAME_ICONS.icons[BORROWED[name] ?? ""];
+  return icon && `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">${icon.body}</svg>`;
+}
+
+function drawn(name: string): string | undefined {
+  const file = new URL(`../src/icons/${name}.svg`, import.meta.url);
+  return existsSync(file) ? readFileSync(file, "utf8").trim() : undefined;
+}
+
+/** A drawing as the text of a CSS string: single quotes inside, so that nothing but `#<>` needs an escape. */
+function uri(svg: string): string {
+  const escaped = svg
+    .replace(/fill="currentColor" ?/g, "")
+    .replaceAll('"', "'")
+    .replace(/[#<>%]/g, encodeURIComponent);
+  return `data:image/svg+xml,${escaped}`;
+}
+
+/** `import "icons:back,menu"` gives the page the classes `i-back` and `i-menu`, masks to print with. */
+export function icons(): Plugin {
+  return {
+    name: "butin-icons",
+    resolveId(id) {
+      return id.startsWith(LIST) || SHEET.test(id) ? id : undefined;
+    },
+    load(id) {
+      if (id.startsWith(LIST)) {
+        const names = id.slice(LIST.length).split(",");
+        return names.map((name) => `import "/@icon/${name}.css";`).join("\n");
+      }
+      const name = SHEET.exec(id)?.[1];
+      if (!name) return undefined;
+      const svg = borrowed(name) ?? drawn(name);
+      if (!svg) this.error(`no icon is called ${name}`);
+      return `.i-${name} { --i: url("${uri(svg)}"); }`;
+    },
+  };
+}

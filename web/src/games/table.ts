@@ -1,0 +1,18 @@
+import type { Because, Event, Move, Nack, TableMessage, ViewMessage } from "../wire";
+
+/** What the page hands to a game's table, which fills the screen. */
+export interface TableProps {
+  table: TableMessage;
+  view: ViewMessage;
+  /** Everything that happened so far. */
+  log: Event[];
+  /** An action has no answer yet. */
+  pending: boolean;
+  /** The answer to the last action, when it was no; it stays until the next action. */
+  refusal: Pick<Nack, "clause" | "why"> | null;
+  connected: boolean;
+  play(move: Move): void;
+  why(move: Move): Promise<Pick<Because, "clause" | "why">>;
+  /** Once over: the same people at a new table. */
+  again(): void;
+}

@@ -1,0 +1,31 @@
+/** What the server says of itself and of whoever asks: asked once, and again until it answers. */
+import { hello, rename } from "./net/http";
+import type { Hello } from "./wire";
+
+const AGAIN_AFTER = 1500;
+
+let house = $state.raw<Hello | null>(null);
+let unreachable = $state(false);
+
+/** What the server said; null: nothing yet. */
+export const server = () => house;
+export const silent = () => unreachable;
+
+/** The address to put into links. */
+export const base = () => house?.base ?? location.origin;
+
+/** Asks the server, and again while it compiles. */
+export async function greet(): Promise<void> {
+  try {
+    house = await hello();
+    unreachable = false;
+    if (!house.ready) setTimeout(() => void greet(), AGAIN_AFTER);
+  } catch {
+    unreachable = true;
+  }
+}
+
+export async function callMe(name: string): Promise<void> {
+  const me = await rename(name);
+  if (house) house = { ...house, me };
+}

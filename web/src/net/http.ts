@@ -1,0 +1,32 @@
+import type { Failure, Hello, Invitation, Joined, Made, Myself, MyTables, NewTable } from "../wire";
+
+/** The server said no, or nothing (`code` "unreachable"). */
+export class Refused extends Error {
+  constructor(
+    readonly code: string,
+    readonly status: number,
+  ) {
+    super(code);
+  }
+}
+
+async function ask<T>(address: string, body?: unknown): Promise<T> {
+  const init: RequestInit =
+    body === undefined
+      ? {}
+      : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+  const response = await fetch(address, init).catch(() => {
+    throw new Refused("unreachable", 0);
+  });
+  const data: unknown = await response.json().catch(() => ({}));
+  if (!response.ok) throw new Refused((data as Partial<Failure>).error ?? "unreachable", response.status);
+  return data as T;
+}
+
+export const hello = () => ask<Hello>("/api/hello");
+export const rename = (name: string) => ask<Myself>("/api/me", { name });
+export const myTables = async () => (await ask<MyTables>("/api/tables")).tables;
+export const layTable = async (table: NewTable) => (await ask<Made>("/api/tables", table)).table;
+export const invitation = (token: string) => ask<Invitation>("/api/invitation", { token });
+export const join = (token: string, name: string | null) =>
+  ask<Joined>("/api/join", { token, name });

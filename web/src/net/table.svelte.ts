@@ -1,0 +1,65 @@
+import type { Because, Event, Level, Move, Nack, TableMessage, ViewMessage } from "../wire";
+import { TableSocket, type Connection, type Wish } from "./socket";
+
+export type Refused = Pick<Nack, "clause" | "why">;
+
+/** The number of the first move that `log` does not tell. */
+const told = (log: Event[]) => (log.at(-1)?.n ?? -1) + 1;
+
+const address = (table: string) => `${location.origin.replace(/^http/, "ws")}/ws/${table}`;
+
+/** A table as the server last told it. The page never changes it: an action is only marked as pending. */
+export class Table {
+  table = $state.raw<TableMessage | null>(null);
+  view = $state.raw<ViewMessage | null>(null);
+  /** Everything that happened so far. */
+  log = $state.raw<Event[]>([]);
+  connection = $state<Connection>("opening");
+  /** An action of this page has no answer yet. */
+  pending = $state(false);
+  /** The answer to this page's last action, when it was no. */
+  refusal = $state.raw<Refused | null>(null);
+
+  readonly #socket: TableSocket;
+
+  constructor(id: string) {
+    this.#socket = new TableSocket(address(id), {
+      message: (message) => (message.t === "table" ? (this.table = message) : this.#see(message)),
+      connection: (state) => (this.connection = state),
+    });
+  }
+
+  play = (move: Move) => this.#act({ t: "play", v: this.view?.v ?? 0, move });
+
+  start = () => this.#act({ t: "start" });
+  seat = (seat: number, bot: Level | null) => this.#act({ t: "seat", seat, bot });
+  /** Lays the table of the rematch; its id, or null when refused. */
+  again = () => this.#act({ t: "again" });
+
+  /** Why the rules refuse `move`, without playing it; `why` null: they do not. */
+  async why(move: Move): Promise<Pick<Because, "clause" | "why">> {
+    const answer = await this.#socket.send({ t: "why", move });
+    return answer.t === "ack" ? { clause: null, why: null } : answer;
+  }
+
+  close(): void {
+    this.#socket.close();
+  }
+
+  async #act(wish: Wish): Promise<string | null> {
+    if (this.pending) return null;
+    this.pending = true;
+    this.refusal = null;
+    const answer = await this.#socket.send(wish);
+    this.pending = false;
+    if (answer.t === "nack") this.refusal = answer;
+    return answer.t === "ack" ? (answer.table ?? null) : null;
+  }
+
+  #see(message: ViewMessage): void {
+    if (message.since > told(this.log)) return this.#socket.reopen();
+    if (this.view && message.v < this.view.v) return;
+    this.log = [...this.log.filter(({ n }) => n < message.since), ...message.events];
+    this.view = message;
+  }
+}

@@ -1,0 +1,14 @@
+/** Sentences for the live region (`Live.svelte`). */
+
+const KEPT = 3;
+
+let spoken = $state<{ id: number; text: string }[]>([]);
+let count = 0;
+
+/** Has a screen reader say `text`, even when it equals the one before. */
+export function say(text: string): void {
+  count += 1;
+  spoken = [...spoken, { id: count, text }].slice(-KEPT);
+}
+
+export const sentences = () => spoken;
