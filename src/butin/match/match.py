@@ -174,7 +174,7 @@ class Match:
         """The bytes of the state: equal positions have equal bytes."""
         return bytes(self._state.tobytes())
 
-    def scores(self) -> list[int]:
+    def scores(self) -> list[int | float]:
         """The points of each seat, running or final."""
         out = np.zeros(self.seats, np.int64)
         self._rules.score(self._state, out)

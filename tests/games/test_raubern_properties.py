@@ -1,0 +1,213 @@
+"""What holds in every position of Räubern, on random games of every seat count and option."""
+
+import os
+import subprocess
+import sys
+from collections import Counter
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from positions import pile, table
+
+import butin
+from butin.games import core
+from butin.games.raubern import ACTIONS, MOTIFS, State
+
+GAME = butin.game("raubern")
+TRACE = Path(__file__).with_name("trace.py")
+
+matches = st.builds(
+    lambda seats, protection, seed, first: GAME.new(
+        seats=seats, seed=seed, options={"protection": protection, "first_seat": first % seats}
+    ),
+    seats=st.sampled_from(GAME.seats),
+    protection=st.sampled_from(GAME.options["protection"]),
+    seed=st.integers(0, 2**32),
+    first=st.integers(0, 5),
+)
+
+
+def play_on(match: butin.Match, choices: list[int]) -> None:
+    for choice in choices:
+        if not match.over:
+            [seat] = match.to_act
+            moves = match.legal(seat)
+            match.play(seat, moves[choice % len(moves)])
+
+
+@given(matches, st.lists(st.integers(0, 87), max_size=36))
+@settings(max_examples=150, deadline=None)
+def test_44_cards_eight_piles_and_one_story(match: butin.Match, choices: list[int]) -> None:
+    play_on(match, choices)
+    position = match.position()
+    places = [pile["cards"] for pile in position["piles"]] + position["hands"] + [position["deck"]]
+    assert Counter(card for cards in places for card in cards) == dict.fromkeys(MOTIFS, 4)
+    assert len(position["piles"]) == 8
+    assert sum(match.scores()) == sum(len(pile["cards"]) for pile in position["piles"] if pile["owner"] is not None)
+    assert sum(len(pile["cards"]) for pile in position["piles"]) == 8 + match.count
+    assert match.over == (match.count == 36)
+
+
+@given(matches, st.lists(st.integers(0, 87), max_size=36))
+@settings(max_examples=100, deadline=None)
+def test_a_move_is_legal_exactly_if_it_is_not_refused(match: butin.Match, choices: list[int]) -> None:
+    play_on(match, choices)
+    for seat in range(match.seats):
+        passed = [move for action in range(ACTIONS) if match.refusal(seat, move := GAME.rules.to_move(action)) is None]
+        assert passed == match.legal(seat)
+        assert [may.move for may in match.may(seat)] == passed
+        assert [GAME.rules.to_move(GAME.rules.to_action(move)) for move in passed] == passed
+
+
+@given(matches, st.lists(st.integers(0, 87), min_size=1, max_size=36))
+@settings(max_examples=100, deadline=None)
+def test_what_a_move_promises_is_what_it_does(match: butin.Match, choices: list[int]) -> None:
+    play_on(match, choices[:-1])
+    if match.over:
+        return
+    [seat] = match.to_act
+    may = match.may(seat)[choices[-1] % len(match.may(seat))]
+    before = match.view(None).piles[may.move.pile]
+    points = match.scores()[seat]
+    match.play(seat, may.move)
+    after = match.view(None).piles[may.move.pile]
+    assert may.gain == match.scores()[seat] - points
+    assert may.ends == match.over
+    assert may.owner == after.owner
+    assert may.takes == (len(before.cards) if after.owner != before.owner else 0)
+
+
+@given(matches, st.lists(st.integers(0, 87), max_size=36))
+@settings(max_examples=60, deadline=None)
+def test_undo_set_up_and_records_restore_the_bytes(match: butin.Match, choices: list[int]) -> None:
+    seen = [match.state()]
+    for choice in choices:
+        play_on(match, [choice])
+        seen.append(match.state())
+    assert GAME.set_up(match.position()).state() == match.state()
+    assert butin.Match.replay(match.record()).state() == match.state()
+    for state in reversed(seen[: match.count]):
+        match.undo()
+        assert match.state() == state
+    with pytest.raises(IndexError):
+        match.undo()
+
+
+def random_states(n: int, seed: int) -> Any:
+    """`n` positions on the way through random games of every kind, as records."""
+    rng = np.random.Generator(np.random.PCG64(seed))
+    states, out = core.records(State, n), np.empty(GAME.rules.ROOM, np.int16)
+    order = np.empty(GAME.rules.ORDER, np.int16)
+    for number in range(n):
+        seats = GAME.seats[number % len(GAME.seats)]
+        protection = GAME.options["protection"][number // 5 % 2]
+        GAME.rules.shuffle(rng, order)
+        core.deal(states[number], GAME.encode_options(seats, number % seats, {"protection": protection}), order)
+        for _ in range(int(rng.integers(36))):
+            seat = int(states[number].turn)
+            core.apply(states[number], seat, out[core.below(rng, core.legal(states[number], seat, out))])
+    return states
+
+
+def test_a_world_that_a_view_allows_gives_the_same_view() -> None:
+    rng = np.random.Generator(np.random.PCG64(5))
+    room = core.records(State, 3)
+    for state in random_states(2_000, seed=4):
+        for viewer in (core.SPECTATOR, *range(state.seats)):
+            core.redact(state, viewer, room[0])
+            core.imagine(room[0], viewer, rng, room[1])
+            core.redact(room[1], viewer, room[2])
+            assert room[2].tobytes() == room[0].tobytes()
+
+
+def test_worlds_that_differ_only_in_what_a_seat_cannot_know_look_the_same_in_words() -> None:
+    for number, state in enumerate(random_states(200, seed=6)):
+        match = GAME.set_up(GAME.rules.write(state))
+        for viewer in (None, *range(match.seats)):
+            world = GAME.imagine(match.view(viewer), viewer, seed=number)
+            assert butin.to_data(world.view(viewer)) == butin.to_data(match.view(viewer))
+            seat = match.to_act[0]
+            if viewer == seat:
+                assert world.may(seat) == match.may(seat)
+            for move in match.legal(seat):
+                if world.refusal(seat, move) is None:
+                    match.play(seat, move)
+                    world.play(seat, move)
+                    if viewer != seat:
+                        assert world.tell(viewer) == match.tell(viewer)
+                        assert world.redact_move(viewer, seat, move) == match.redact_move(viewer, seat, move)
+                    match.undo()
+                    break
+
+
+def test_no_view_names_a_card_of_another_hand_or_of_the_deck() -> None:
+    for state in random_states(400, seed=8):
+        match = GAME.set_up(GAME.rules.write(state))
+        for viewer in (None, *range(match.seats)):
+            view = butin.to_data(match.view(viewer))
+            assert set(view["deck"]) <= {None}
+            assert all(set(hand) <= {None} for seat, hand in enumerate(view["hands"]) if seat != viewer)
+
+
+def nearly_over() -> dict[str, Any]:
+    """Two seats; the cards that seat 0 does not see are three chests and a crown."""
+    left = {"chest": 3, "crown": 1, "ring": 1}
+    laid = [str(motif) for motif in MOTIFS for _ in range(4 - left.get(motif, 0))]
+    piles = [pile([motif]) for motif in laid[-7:]]
+    return table(pile(laid[:-7]), *piles, hands=[["ring"], ["chest", "crown"]], deck=["chest", "chest"])
+
+
+def test_imagined_worlds_are_uniform_over_the_arrangements_of_the_unseen_cards() -> None:
+    view = GAME.set_up(nearly_over()).view(0)
+    worlds = 4_000
+    positions = [GAME.imagine(view, 0, seed).position() for seed in range(worlds)]
+    found = Counter((*sorted(world["hands"][1]), *world["deck"]) for world in positions)
+    cards = ["chest", "chest", "chest", "crown"]
+    expected: Counter[tuple[str, ...]] = Counter()
+    for hand in combinations(range(4), 2):
+        rest = [place for place in range(4) if place not in hand]
+        for deck in (rest, rest[::-1]):
+            expected[(*sorted(cards[place] for place in hand), *(cards[place] for place in deck))] += 1
+    assert set(found) == set(expected)
+    scale = worlds / expected.total()
+    assert sum((found[key] - expected[key] * scale) ** 2 / (expected[key] * scale) for key in expected) < 14
+    assert abs(sum("crown" in world["hands"][1] for world in positions) / worlds - 0.5) < 0.03
+
+
+def test_every_hidden_place_takes_every_unseen_card() -> None:
+    match = GAME.new(seats=3, seed=11, options={"first_seat": 0})
+    view = match.view(0)
+    seen = Counter(card for cards in [*(pile.cards for pile in view.piles), view.hands[0]] for card in cards)
+    unseen = {motif for motif in MOTIFS if seen[motif] < 4}
+    worlds = [GAME.imagine(view, 0, seed).position() for seed in range(600)]
+    for seat in (1, 2):
+        assert {card for world in worlds for card in world["hands"][seat]} == unseen
+    for place in range(21):
+        assert {world["deck"][place] for world in worlds} == unseen
+
+
+def digest(games: int, **environment: str) -> str:
+    command = [sys.executable, "-W", "error", str(TRACE), "raubern", str(games)]
+    return subprocess.run(
+        command, env={**os.environ, **environment}, capture_output=True, text=True, check=True
+    ).stdout.strip()
+
+
+def test_the_compiler_changes_no_byte() -> None:
+    assert digest(4, NUMBA_DISABLE_JIT="1") == digest(4)
+
+
+def test_no_rule_reaches_past_a_field() -> None:
+    assert digest(40, NUMBA_BOUNDSCHECK="1") == digest(40)
+
+
+def test_a_state_has_no_padding_and_no_field_that_a_record_hides() -> None:
+    for dtype in (State, GAME.rules.Options):
+        assert dtype.fields is not None
+        assert dtype.itemsize == sum(field.itemsize for field, *_ in dtype.fields.values())
+        assert not [name for name in dtype.fields if hasattr(np.record, name)]

@@ -1,0 +1,279 @@
+"""The Python face of a match, as other programs rely on it."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import butin
+
+GAME = butin.game("raubern")
+
+EXAMPLE: dict[str, Any] = {
+    "game": "raubern", "seats": 3, "turn": 0, "first": 0,
+    "piles": [
+        {"cards": ["chest"], "owner": None, "covered": False},
+        {"cards": ["crown", "ring"], "owner": 2, "covered": False},
+        {"cards": ["goblet"], "owner": None, "covered": False},
+        {"cards": ["necklace"], "owner": None, "covered": False},
+        {"cards": ["painting"], "owner": None, "covered": False},
+        {"cards": ["candlestick"], "owner": None, "covered": False},
+        {"cards": ["clock"], "owner": None, "covered": False},
+        {"cards": ["violin"], "owner": None, "covered": False},
+    ],
+    "hands": [["chest", "crown"], ["ring"], []], "deck": [],
+}  # fmt: skip
+
+
+def edited(**fields: Any) -> dict[str, Any]:
+    return {**EXAMPLE, **fields}
+
+
+def pile(number: int, **fields: Any) -> dict[str, Any]:
+    piles = [dict(one) for one in EXAMPLE["piles"]]
+    piles[number].update(fields)
+    return edited(piles=piles)
+
+
+def played(moves: int, seed: int = 7) -> butin.Match:
+    match = GAME.new(seats=3, seed=seed)
+    for _ in range(moves):
+        [seat] = match.to_act
+        match.play(seat, match.legal(seat)[0])
+    return match
+
+
+def test_a_game_says_what_it_is() -> None:
+    assert GAME.id == "raubern"
+    assert list(GAME.seats) == [2, 3, 4, 5, 6]
+    assert GAME.options["protection"] == ("round", "none")
+    assert GAME.defaults == {"protection": "round", "first_seat": "random"}
+    assert GAME.title("fr") == "Räubern"
+
+
+def test_an_unknown_game_is_named_with_those_there_are() -> None:
+    with pytest.raises(ValueError, match=r"no game 'belote'.*raubern"):
+        butin.game("belote")
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"seats": 1}, {"seats": 7}, {"seats": 2.0}, {"seats": True},
+        {"options": {"protection": "sometimes"}}, {"options": {"protection": None}}, {"options": {"jokers": 2}},
+        {"seats": 2, "options": {"first_seat": 2}}, {"options": {"first_seat": True}},
+    ],
+)  # fmt: skip
+def test_a_match_with_wrong_seats_or_options_is_refused(wrong: dict[str, Any]) -> None:
+    with pytest.raises(ValueError, match=r"."):
+        GAME.new(**wrong)
+
+
+def test_the_same_seed_gives_the_same_deal() -> None:
+    assert GAME.new(seats=4, seed=7).state() == GAME.new(seats=4, seed=7).state()
+    assert GAME.new(seats=4, seed=7).state() != GAME.new(seats=4, seed=8).state()
+    assert GAME.new(seats=4).state() != GAME.new(seats=4).state()
+
+
+def test_the_example_of_the_contract_stands() -> None:
+    match = GAME.set_up(EXAMPLE)
+    assert match.to_act == (0,)
+    assert len(match.legal(0)) == 16
+    assert match.scores() == [0, 0, 2]
+    assert match.preview(0, {"do": "play", "motif": "chest", "pile": 0}) == {
+        "gain": 2, "ends": False, "takes": 1, "owner": 0,
+    }  # fmt: skip
+    assert match.position() == edited(options={"protection": "round"})
+
+
+def test_fields_left_out_have_the_values_of_a_fresh_game() -> None:
+    match = GAME.set_up(
+        {
+            "game": "raubern",
+            "seats": 2,
+            "turn": 1,
+            "hands": [[], ["chest"]],
+            "piles": [{"cards": ["ring"]}] * 4 + [{"cards": ["clock"]}] * 4,
+        }
+    )
+    position = match.position()
+    assert position["first"] == 1
+    assert position["options"] == {"protection": "round"}
+    assert position["deck"] == []
+    assert position["piles"][0] == {"cards": ["ring"], "owner": None, "covered": False}
+
+
+@pytest.mark.parametrize(
+    ("position", "says"),
+    [
+        (edited(game="dragons"), "game"),
+        (edited(seats=7), "2 to 6"),
+        (edited(seats=2), "3 hands"),
+        (edited(turn=3), "turn"),
+        (edited(turn=2), "no card"),
+        (edited(first=-1), "first"),
+        (edited(piles=EXAMPLE["piles"][:7]), "eight piles"),
+        (pile(3, cards=[]), "pile 3 is empty"),
+        (pile(3, owner=3), "pile 3 belongs"),
+        (pile(3, cards=["necklace", None]), "piles"),
+        (pile(3, cards=["necklace", "joker"]), "joker"),
+        (pile(3, cards=["chest"] * 4), "5 cards of chest|6 cards of chest"),
+        ({**pile(3, covered=True), "options": {"protection": "none"}}, "pile 3 is covered"),
+        (edited(hands=[["chest", None], ["ring"], []]), "null"),
+        (edited(hands=[["chest"], ["ring"], []], deck=[None]), "null"),
+        (edited(hands=[["chest"] * 3 + ["clock"] * 3, ["ring"], []]), "at most five"),
+        (edited(hands=[[], [], []], deck=["ring"]), "deck"),
+        (edited(options={"protection": "sometimes"}), "sometimes"),
+        (edited(options={"jokers": 1}), "jokers"),
+        (edited(turns=0), "turns"),
+        (edited(turn=True), "turn"),
+        (["raubern"], "object"),
+    ],
+)  # fmt: skip
+def test_an_inconsistent_position_is_refused_with_what_is_wrong(position: Any, says: str) -> None:
+    with pytest.raises(ValueError, match=says):
+        GAME.set_up(position)
+
+
+def test_set_up_ignores_who_began() -> None:
+    assert GAME.set_up(edited(options={"first_seat": 2})).to_act == (0,)
+
+
+@pytest.mark.parametrize(
+    "move",
+    [
+        None, 3, "chest", {}, {"do": "pass"}, {"do": "play", "motif": "joker", "pile": 0},
+        {"do": "play", "motif": "chest"}, {"do": "play", "motif": "chest", "pile": "0"},
+        {"do": "play", "motif": "chest", "pile": 0, "seat": 1}, {"do": "play", "motif": "chest", "pile": 1.5},
+        {"do": "play", "motif": "chest", "pile": True}, object(),
+    ],
+)  # fmt: skip
+def test_what_is_not_a_move_is_a_plain_value_error(move: Any) -> None:
+    match = GAME.set_up(EXAMPLE)
+    for ask in (match.play, match.refusal, match.preview):
+        with pytest.raises(ValueError, match="not a move") as caught:
+            ask(0, move)
+        assert not isinstance(caught.value, butin.IllegalMove)
+
+
+@pytest.mark.parametrize("seat", [-1, 3, True, "0", None, 1.0])
+def test_a_seat_that_does_not_exist_is_a_value_error(seat: Any) -> None:
+    match = GAME.set_up(EXAMPLE)
+    with pytest.raises(ValueError, match="no seat"):
+        match.legal(seat)
+    with pytest.raises(ValueError, match="no seat"):
+        match.play(seat, {"do": "play", "motif": "chest", "pile": 0})
+
+
+def test_moves_are_structs_and_dicts_alike() -> None:
+    one, other = GAME.set_up(EXAMPLE), GAME.set_up(EXAMPLE)
+    move = one.legal(0)[0]
+    one.play(0, move)
+    other.play(0, butin.to_data(move))
+    assert one.state() == other.state()
+    assert one.moves == other.moves == [(0, move)]
+
+
+def test_a_view_hides_other_hands_and_the_deck() -> None:
+    match = GAME.new(seats=3, seed=2)
+    view = match.view(1)
+    assert view.hands[1] == match.position()["hands"][1]
+    assert view.hands[0] == view.hands[2] == [None] * 5
+    assert view.deck == [None] * 21
+    assert match.view(None).hands == [[None] * 5] * 3
+
+
+def test_a_drawn_card_is_told_to_its_drawer_alone() -> None:
+    match = GAME.new(seats=3, seed=2)
+    [seat] = match.to_act
+    top = match.position()["deck"][0]
+    match.play(seat, match.legal(seat)[0])
+    assert [event.motif for event in match.tell(seat)][-1] == top
+    assert [event.motif for event in match.tell((seat + 1) % 3)][-1] is None
+    assert [event.motif for event in match.tell(None)][-1] is None
+
+
+def test_what_happened_can_be_asked_from_any_move_on() -> None:
+    match = played(5)
+    assert [event.n for event in match.tell(0, since=3)] == [3, 3, 4, 4]
+    assert match.tell(0) == match.tell(0, since=0)
+
+
+def test_once_over_every_view_is_the_position() -> None:
+    match = played(36)
+    for viewer in (None, 0, 1, 2):
+        assert butin.to_data(match.view(viewer)) == match.position()
+    again = GAME.set_up(match.position())
+    assert again.over
+    assert again.winners() == match.winners()
+    assert match.to_act == ()
+    assert match.legal(0) == []
+    last = match.tell(None)[-1]
+    assert last.scores == match.scores()
+    assert tuple(last.winners) == match.winners()
+
+
+def test_winners_and_shares_wait_for_the_end() -> None:
+    match = played(35)
+    assert match.winners() == ()
+    assert match.shares() == ()
+    assert sum(played(36).shares()) == 1
+
+
+def test_imagine_takes_a_view_as_struct_or_data_and_a_seed() -> None:
+    match = played(10)
+    view = match.view(1)
+    one = GAME.imagine(view, 1, seed=3)
+    assert one.state() == GAME.imagine(butin.to_data(view), 1, seed=3).state()
+    assert len({GAME.imagine(view, 1, seed=seed).state() for seed in range(20)}) > 15
+    assert GAME.imagine(match.view(None), None).view(None) == match.view(None)
+
+
+def test_a_record_is_saved_and_replayed(tmp_path: Path) -> None:
+    match = played(36)
+    match.players[0].name = "Zoé"
+    match.record().save(tmp_path / "game.json")
+    again = butin.Match.load(tmp_path / "game.json")
+    assert again.state() == match.state()
+    assert again.record() == match.record()
+    assert again.players[0].name == "Zoé"
+
+
+def test_the_times_of_moves_are_kept(tmp_path: Path) -> None:
+    match = GAME.set_up(EXAMPLE)
+    match.play(0, match.legal(0)[0], at_ms=4100)
+    assert json.loads(match.record().to_json())["moves"][0]["at_ms"] == 4100
+
+
+@pytest.mark.parametrize(
+    ("damage", "says"),
+    [
+        (lambda record: record["moves"][4].update(seat=(record["moves"][4]["seat"] + 1) % 3), "move 4"),
+        (lambda record: record["moves"][4]["move"].update(pile=9), "move 4"),
+        (lambda record: record["moves"][4]["move"].update(motif="joker"), "move 4"),
+        (lambda record: record["moves"].pop(), "result should be"),
+        (lambda record: record["result"].update(winners=[0, 1, 2]), "result should be"),
+        (lambda record: record.update(butin=2), "format 2"),
+        (lambda record: record.update(rules=99), "rules 99"),
+        (lambda record: record.update(game="belote"), "belote"),
+        (lambda record: record.update(seats=4), "seats"),
+        (lambda record: record["options"].update(protection="none"), "options"),
+        (lambda record: record["deal"]["deck"].append("chest"), "chest"),
+        (lambda record: record.pop("moves"), "moves"),
+    ],
+)
+def test_a_damaged_record_is_refused_with_the_place(tmp_path: Path, damage: Any, says: str) -> None:
+    record = json.loads(played(36).record().to_json())
+    damage(record)
+    path = tmp_path / "game.json"
+    path.write_text(json.dumps(record))
+    with pytest.raises(ValueError, match=says):
+        butin.Match.load(path)
+
+
+@pytest.mark.parametrize("content", [b"", b"{", b"[]", b"\xff\xfe", b'{"butin": "1"}'])
+def test_a_file_that_is_no_record_is_refused(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / "game.json").write_bytes(content)
+    with pytest.raises(ValueError, match="not a record"):
+        butin.Match.load(tmp_path / "game.json")
