@@ -4,8 +4,8 @@ A game is one module (`butin.games.raubern`) that gives the names listed in `Rul
 structured array; its rules are small functions over that element, compiled by Numba when the compiler is on, and plain
 Python otherwise (`NUMBA_DISABLE_JIT=1`), with the same bytes either way.
 
-Code that serves every game (playouts, search, simulations) is written once over the generic functions at the end of this
-module: compiled code resolves them by the type of the state, plain Python by its dtype.
+Code that serves every game (playouts, search, simulations) is written once over the generic functions at the end of
+this module: compiled code resolves them by the type of the state, plain Python by its dtype.
 """
 
 from __future__ import annotations
@@ -29,10 +29,12 @@ NONE = -1  # nobody, nothing, an unused place of a fixed-size field
 UNKNOWN = -2  # hidden from the seat that looks
 SPECTATOR = -1  # the seat number of somebody who only watches
 
+config: Any = numba.config  # its attributes are set at run time
+
 type_of_function = TypeVar("type_of_function", bound=Callable[..., Any])
 
 Record = Any
-"""One element of an array of a game's `State` (or `Options`): `numpy.record` outside, a bare pointer in compiled code."""
+"""One element of an array of a game's `State` or `Options`: `numpy.record`, and a bare pointer in compiled code."""
 
 Buffer = Any
 """A one-dimensional NumPy integer array that a rule fills."""
@@ -97,7 +99,7 @@ def cache_folder() -> Path:
     Numba looks only at the file of a function itself, so a changed rule would leave a stale caller behind.
     """
     package = Path(__file__).parent.parent
-    digest = hashlib.sha256(f"{numba.__version__} {np.__version__} {numba.config.BOUNDSCHECK}".encode())
+    digest = hashlib.sha256(f"{numba.__version__} {np.__version__} {config.BOUNDSCHECK}".encode())
     for source in sorted(package.rglob("*.py")):
         if source.relative_to(package).parts[0] not in ("server", "cli.py"):
             digest.update(source.relative_to(package).as_posix().encode() + b"\0" + source.read_bytes())
@@ -111,11 +113,11 @@ def cache_folder() -> Path:
 
 
 def _compile(function: Callable[..., Any], *, inline: bool) -> Any:
-    outer, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(cache_folder())
+    outer, config.CACHE_DIR = config.CACHE_DIR, str(cache_folder())
     try:
         return numba.njit(cache=True, nogil=True, forceinline=inline)(function)
     finally:
-        numba.config.CACHE_DIR = outer  # other packages keep their own place
+        config.CACHE_DIR = outer  # other packages keep their own place
 
 
 def rule(function: type_of_function) -> type_of_function:
@@ -134,7 +136,7 @@ def below(rng: np.random.Generator, n: int) -> int:
     return int(rng.random() * n)
 
 
-# --- generic functions, resolved by the type of the state --------------------------------------------------------------
+# --- generic functions, resolved by the type of the state -------------------------------------------------------------
 
 _RULES: dict[np.dtype[Any], Rules] = {}
 
@@ -149,103 +151,75 @@ def rules_of(state: Any) -> Rules:
     return _RULES[as_dtype(state) if isinstance(state, types.Record) else state.dtype]
 
 
+_INLINED: Any = {"forceinline": True, "nogil": True}
+
+
+def generic(function: type_of_function) -> type_of_function:
+    """In compiled code, too, the function is the one of that name in the rules of its first argument."""
+    name = function.__name__
+
+    @overload(function, jit_options=_INLINED, strict=False)
+    def resolve(*arguments: Any) -> Any:
+        found = getattr(rules_of(arguments[0]), name)
+        return lambda *arguments: found(*arguments)
+
+    return function
+
+
 def shuffle(state: Record, rng: np.random.Generator, order: Buffer) -> None:
     """Fill `order` with a fair order of the cards of the game that `state` belongs to."""
     rules_of(state).shuffle(rng, order)
 
 
+@overload(shuffle, jit_options=_INLINED, strict=False)
+def _shuffle(state: Any, rng: Any, order: Any) -> Any:
+    found = rules_of(state).shuffle  # the only rule that takes no state
+    return lambda state, rng, order: found(rng, order)
+
+
+@generic
 def deal(state: Record, options: Record, order: Buffer) -> None:
     """Make `state` a fresh game from an order of its cards; draws nothing."""
     rules_of(state).deal(state, options, order)
 
 
+@generic
 def to_act(state: Record) -> int:
     """The seats that may act now as a mask (bit s: seat s); 0 once over."""
     return rules_of(state).to_act(state)
 
 
+@generic
 def legal(state: Record, seat: int, out: Buffer) -> int:
     """Fill `out[:n]` with the legal actions of `seat` and return n; `out` has `ROOM` places."""
     return rules_of(state).legal(state, seat, out)
 
 
+@generic
 def apply(state: Record, seat: int, action: int) -> None:
     """Play a legal action."""
     rules_of(state).apply(state, seat, action)
 
 
+@generic
 def score(state: Record, out: Buffer) -> None:
     """Fill `out[:seats]` with the points so far, or final."""
     rules_of(state).score(state, out)
 
 
+@generic
 def winners(state: Record) -> int:
     """The winners as a mask, once over."""
     return rules_of(state).winners(state)
 
 
+@generic
 def redact(state: Record, seat: int, view: Record) -> None:
     """Fill `view` with what `seat` (or `SPECTATOR`) may know of `state`."""
     rules_of(state).redact(state, seat, view)
 
 
+@generic
 def imagine(view: Record, seat: int, rng: np.random.Generator, state: Record) -> None:
     """Fill `state` with a world that `view` allows, each equally likely with the copies of a card told apart."""
     rules_of(view).imagine(view, seat, rng, state)
-
-
-_INLINED = {"forceinline": True, "nogil": True}  # not strict: annotations need not be repeated
-
-
-@overload(shuffle, jit_options=_INLINED, strict=False)
-def _shuffle(state: Any, rng: Any, order: Any) -> Any:
-    found = rules_of(state).shuffle
-    return lambda state, rng, order: found(rng, order)
-
-
-@overload(deal, jit_options=_INLINED, strict=False)
-def _deal(state: Any, options: Any, order: Any) -> Any:
-    found = rules_of(state).deal
-    return lambda state, options, order: found(state, options, order)
-
-
-@overload(to_act, jit_options=_INLINED, strict=False)
-def _to_act(state: Any) -> Any:
-    found = rules_of(state).to_act
-    return lambda state: found(state)
-
-
-@overload(legal, jit_options=_INLINED, strict=False)
-def _legal(state: Any, seat: Any, out: Any) -> Any:
-    found = rules_of(state).legal
-    return lambda state, seat, out: found(state, seat, out)
-
-
-@overload(apply, jit_options=_INLINED, strict=False)
-def _apply(state: Any, seat: Any, action: Any) -> Any:
-    found = rules_of(state).apply
-    return lambda state, seat, action: found(state, seat, action)
-
-
-@overload(score, jit_options=_INLINED, strict=False)
-def _score(state: Any, out: Any) -> Any:
-    found = rules_of(state).score
-    return lambda state, out: found(state, out)
-
-
-@overload(winners, jit_options=_INLINED, strict=False)
-def _winners(state: Any) -> Any:
-    found = rules_of(state).winners
-    return lambda state: found(state)
-
-
-@overload(redact, jit_options=_INLINED, strict=False)
-def _redact(state: Any, seat: Any, view: Any) -> Any:
-    found = rules_of(state).redact
-    return lambda state, seat, view: found(state, seat, view)
-
-
-@overload(imagine, jit_options=_INLINED, strict=False)
-def _imagine(view: Any, seat: Any, rng: Any, state: Any) -> Any:
-    found = rules_of(view).imagine
-    return lambda view, seat, rng, state: found(view, seat, rng, state)

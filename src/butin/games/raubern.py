@@ -177,7 +177,7 @@ def apply(state: Record, seat: int, action: int) -> None:
 
 @rule
 def lay(state: Record, seat: int, motif: int, pile: int) -> None:
-    """A match takes the whole pile (RB-4, RB-12, RB-15), unless it is protected (RB-A12); a non-match protects it (RB-13)."""
+    """A match takes the whole pile (RB-4, RB-12, RB-15) unless protected (RB-A12); a non-match protects it (RB-13)."""
     height = state.height[pile]
     if takes(state, motif, pile):
         state.owner[pile] = seat
@@ -254,11 +254,14 @@ def winners(state: Record) -> int:
 @rule
 def show(state: Record, view: Record) -> None:
     """What everybody sees: the piles, how many cards are in each hand and in the stock, whose turn it is."""
-    view.pile[:, :] = state.pile
-    view.height[:] = state.height
-    view.owner[:] = state.owner
-    view.covered[:] = state.covered
-    view.held[:] = state.held
+    for pile in range(PILES):  # loops, for the assignment of a whole field takes seconds to compile
+        for place in range(HIGHEST):
+            view.pile[pile, place] = state.pile[pile, place]
+        view.height[pile] = state.height[pile]
+        view.owner[pile] = state.owner[pile]
+        view.covered[pile] = state.covered[pile]
+    for seat in range(MOST_SEATS):
+        view.held[seat] = state.held[seat]
     view.left = state.left
     view.turn = state.turn
     view.first = state.first
@@ -272,12 +275,11 @@ def redact(state: Record, seat: int, view: Record) -> None:
     """The open table and one's own hand; other hands and the stock are only counted."""
     show(state, view)
     for other in range(MOST_SEATS):
-        if other == seat or state.held[other] == 0:
-            view.hand[other, :] = state.hand[other, :]
-        else:
-            view.hand[other, :] = UNKNOWN
-    view.stock[:] = NONE
-    view.stock[: state.left] = UNKNOWN
+        known = other == seat or state.held[other] == 0
+        for motif in range(KINDS):
+            view.hand[other, motif] = state.hand[other, motif] if known else UNKNOWN
+    for place in range(ORDER - PILES):
+        view.stock[place] = UNKNOWN if place < state.left else NONE
 
 
 @rule
@@ -309,16 +311,14 @@ def imagine(view: Record, seat: int, rng: np.random.Generator, state: Record) ->
         cards[place], cards[other] = cards[other], cards[place]
     n = 0
     for other in range(MOST_SEATS):
-        if view.hand[other, 0] != UNKNOWN:
-            state.hand[other, :] = view.hand[other, :]
-        else:
-            state.hand[other, :] = 0
+        for motif in range(KINDS):
+            state.hand[other, motif] = max(0, view.hand[other, motif])
+        if view.hand[other, 0] == UNKNOWN:
             for _ in range(view.held[other]):
                 state.hand[other, cards[n]] += 1
                 n += 1
-    state.stock[:] = NONE
-    for place in range(view.left):
-        state.stock[place] = cards[n + place]
+    for place in range(ORDER - PILES):
+        state.stock[place] = cards[n + place] if place < view.left else NONE
 
 
 # --- words ------------------------------------------------------------------------------------------------------------
@@ -412,8 +412,10 @@ def read(position: Position, state: Record, *, hidden: bool) -> None:
     Raises ValueError saying what is inconsistent, or where a null stands (unless `hidden`: a view is being read).
     """
     first = position.turn if position.first is None else position.first
+    _check_seats(position, first)
     hands = position.hands + [[] for _ in range(position.seats - len(position.hands))]
-    _check_numbers(position, first, hands)
+    _check_piles(position)
+    _check_hands(position, hands)
     _check_cards(position, hidden)
 
     state.pile[:, :] = NONE
@@ -442,24 +444,29 @@ def read(position: Position, state: Record, *, hidden: bool) -> None:
     state.over = not any(hands)
 
 
-def _check_numbers(position: Position, first: int, hands: list[list[Motif | None]]) -> None:
+def _check_seats(position: Position, first: int) -> None:
     if position.seats not in SEATS:
         raise ValueError(f"Räubern has {SEATS[0]} to {SEATS[-1]} seats, not {position.seats}")
-    seats = range(position.seats)
-    if len(hands) > position.seats:
-        raise ValueError(f"there are {len(hands)} hands for {position.seats} seats")
+    if len(position.hands) > position.seats:
+        raise ValueError(f"there are {len(position.hands)} hands for {position.seats} seats")
+    for name, seat in (("turn", position.turn), ("first", first)):
+        if seat not in range(position.seats):
+            raise ValueError(f"`{name}` is seat {seat}, and the seats are 0 to {position.seats - 1}")
+
+
+def _check_piles(position: Position) -> None:
     if len(position.piles) != PILES:
         raise ValueError(f"there are always eight piles, not {len(position.piles)} (RB-17)")
-    for name, seat in (("turn", position.turn), ("first", first)):
-        if seat not in seats:
-            raise ValueError(f"`{name}` is seat {seat}, and the seats are 0 to {position.seats - 1}")
     for number, pile in enumerate(position.piles):
         if not pile.cards:
             raise ValueError(f"pile {number} is empty, and a pile has at least one card")
-        if pile.owner is not None and pile.owner not in seats:
+        if pile.owner is not None and pile.owner not in range(position.seats):
             raise ValueError(f"pile {number} belongs to seat {pile.owner}, who does not exist")
         if pile.covered and position.options.protection != "round":
             raise ValueError(f"pile {number} is covered, but only protection=round protects piles")
+
+
+def _check_hands(position: Position, hands: list[list[Motif | None]]) -> None:
     for seat, hand in enumerate(hands):
         if len(hand) > HAND:
             raise ValueError(f"seat {seat} holds {len(hand)} cards, and a hand has at most five (RB-7)")
@@ -527,7 +534,7 @@ def to_move(action: int) -> Play:
 
 @loop
 def _foresee(state: Record, seat: int, actions: Buffer, out: Buffer) -> None:
-    """For each action fill a row of `out`: the mover's gain, whether the game ends, cards taken, the pile's new owner."""
+    """Fill a row of `out` an action: the mover's gain, whether the game ends, cards taken, the pile's new owner."""
     last = state.left == 0 and state.held.sum() == 1
     for n in range(len(actions)):
         pile = actions[n] % PILES
