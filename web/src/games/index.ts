@@ -6,6 +6,8 @@ interface Face {
   title: string;
   /** How long a game takes. */
   minutes: number;
+  /** What sticks out of its bundle. */
+  loot: [string, string, ...string[]];
   table: () => Promise<{ default: Component<TableProps> }>;
   rules: () => Promise<{ default: Component }>;
 }
@@ -14,6 +16,7 @@ export const GAMES = {
   raubern: {
     title: "Räubern",
     minutes: 15,
+    loot: ["violin", "candlestick", "crown", "goblet"],
     table: () => import("./raubern/Table.svelte"),
     rules: () => import("../rules/Raubern.svelte"),
   },

@@ -1,3 +1,4 @@
+import type { GameId } from "../games";
 import type { Level, Phase } from "../wire";
 import type { fr } from "./fr";
 
@@ -21,6 +22,9 @@ export const en: typeof fr = {
     matelot: "Counts cards and picks its moves. Lets nothing go.",
   } satisfies Record<Level, string>,
   bot: (level) => `the ${LEVELS[level]}`,
+
+  /** What one does there, in five words. */
+  aims: { raubern: "Snatch your neighbour’s pile" } satisfies Record<GameId, string>,
 
   home: {
     headline: (n) =>

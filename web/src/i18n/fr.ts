@@ -1,3 +1,4 @@
+import type { GameId } from "../games";
 import type { Level, Phase, Refusal } from "../wire";
 
 const NUMBERS = ["Zéro", "Un", "Deux", "Trois", "Quatre"];
@@ -24,6 +25,9 @@ export const fr = {
     matelot: "Compte les cartes et choisit ses coups. Ne lâche rien.",
   } satisfies Record<Level, string>,
   bot: (level: Level) => `le ${LEVELS[level]}`,
+
+  /** What one does there, in five words. */
+  aims: { raubern: "Chiper le tas du voisin" } satisfies Record<GameId, string>,
 
   home: {
     headline: (n: number) =>
