@@ -46,7 +46,8 @@ class Rules(Protocol):
     ID: str
     TITLES: Mapping[str, str]  # language -> the game's name
     SEATS: range  # how many may play
-    OPTIONS: Mapping[str, Sequence[Any]]  # option -> allowed values, the default first
+    OPTIONS: Mapping[str, Sequence[Any]]  # option -> allowed values, a range for numbers
+    DEFAULTS: Mapping[str, Any]
     RULES_VERSION: int  # raised whenever behaviour changes
     CLAUSES: Sequence[str]  # what `refusal` counts: the clause broken ("" for a legal move) …
     REASONS: Sequence[str]  # … the code that programs use …
@@ -55,7 +56,7 @@ class Rules(Protocol):
     ACTIONS: int  # actions are 0 … ACTIONS - 1
     ROOM: int  # length of the buffer that `legal` needs
     State: np.dtype[Any]
-    Options: np.dtype[Any]  # `seats`, `first` and each option: its place among the allowed values, or the number itself
+    Options: np.dtype[Any]  # `seats`, `first`; an option is its place in OPTIONS, or the number itself
     Position: type[msgspec.Struct]  # everything in words; a view has the same shape with nulls
     Move: Any  # the structs of its moves, a union
     Event: Any  # the structs of what happens, a union

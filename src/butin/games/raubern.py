@@ -20,6 +20,7 @@ ID = "raubern"
 TITLES = {"fr": "Räubern", "en": "Räubern"}
 SEATS = range(2, 7)  # RB-A2
 OPTIONS: dict[str, Sequence[Any]] = {"protection": ("round", "none")}  # RB-A1
+DEFAULTS = {"protection": "round"}
 RULES_VERSION = 1
 
 Motif = Literal[

@@ -23,7 +23,7 @@ class Game:
         self.seats = rules.SEATS
         first_seat = ("random", *range(rules.SEATS[-1]))
         self.options: Mapping[str, Sequence[Any]] = MappingProxyType({**rules.OPTIONS, "first_seat": first_seat})
-        self.defaults: Mapping[str, Any] = MappingProxyType({name: values[0] for name, values in self.options.items()})
+        self.defaults: Mapping[str, Any] = MappingProxyType({**rules.DEFAULTS, "first_seat": "random"})
 
     def __repr__(self) -> str:
         return f"butin.game({self.id!r})"
@@ -63,11 +63,12 @@ class Game:
         return options
 
     def encode_options(self, seats: int, first: int, options: Mapping[str, Any]) -> Any:
-        """The record of options that `deal` takes: each value by its place among the allowed ones."""
+        """The record of options that `deal` takes: numbers as they are, words by their place among the allowed ones."""
         found = records(self.rules.Options, 1)[0]
         found.seats, found.first = seats, first
         for name, allowed in self.rules.OPTIONS.items():
-            setattr(found, name, allowed.index(options[name]))
+            value = options[name]
+            setattr(found, name, value if isinstance(allowed, range) else allowed.index(value))
         return found
 
     def set_up(self, position: Any) -> Match:
