@@ -16,6 +16,9 @@ let moved = false;
 
 export const route = () => current;
 
+/** The step of the address after the first: a table's id, a game's. */
+export const subject = () => current.path.split("/")[2] ?? "";
+
 function follow(): void {
   moved = true;
   current = read();

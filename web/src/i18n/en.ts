@@ -21,15 +21,26 @@ export const en: typeof fr = {
     mousse: "Takes what it sees, forgets the rest. Good with children.",
     matelot: "Counts cards and picks its moves. Lets nothing go.",
   } satisfies Record<Level, string>,
-  bot: (level) => `the ${LEVELS[level]}`,
+  levelName: (level) => `The ${LEVELS[level]}`,
 
   /** What one does there, in five words. */
   aims: { raubern: "Snatch your neighbour’s pile" } satisfies Record<GameId, string>,
 
+  options: {
+    raubern: {
+      protection: {
+        title: "A pile just covered is…",
+        round: { name: "safe", words: "Nobody snatches it before the round is over. As in the booklet." },
+        none: { name: "up for grabs", words: "The next player may snatch it at once. Quicker and meaner." },
+      },
+    },
+  },
+
   home: {
     headline: (n) =>
       n === 1 ? ["One bundle.", "Shall we untie it?"] : [`${NUMBERS[n] ?? n} bundles.`, "Which one shall we untie?"],
-    pitch: "Treasure games for the family, around a table or far apart. The crew takes the empty chairs.",
+    pitch: (n) =>
+      `${n === 1 ? "A treasure game" : "Treasure games"} for the family, around a table or far apart. The crew takes the empty chairs.`,
     play: "Play right now",
     invite: "Invite",
     players: (least, most) => `${least}–${most}`,
@@ -42,10 +53,10 @@ export const en: typeof fr = {
     with: (names) => `with ${names}`,
     alone: "nobody else yet",
     states: {
-      waiting: "Waiting for people",
-      playing: "Going on",
-      over: "Finished",
-      broken: "Damaged",
+      waiting: "waiting",
+      playing: "going on",
+      over: "finished",
+      broken: "damaged",
     } satisfies Record<Phase, string>,
     name: "Your name",
     nameless: "Your name?",
@@ -69,6 +80,7 @@ export const en: typeof fr = {
   fresh: {
     title: "Who sits down?",
     chairs: (n) => many(n, "chair"),
+    chairsWord: (n) => (n === 1 ? "chair" : "chairs"),
     more: "One more chair",
     fewer: "One chair less",
     chair: (n) => `Chair ${n}`,

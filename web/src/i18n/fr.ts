@@ -5,9 +5,6 @@ const NUMBERS = ["Zéro", "Un", "Deux", "Trois", "Quatre"];
 
 const many = (n: number, one: string, more = `${one}s`) => `${n} ${n < 2 ? one : more}`;
 
-/** « de Papa », « d’Indigo ». */
-export const of = (name: string) => (/^[aeiouyàâäéèêëîïôöùûü]/i.test(name) ? `d’${name}` : `de ${name}`);
-
 const LEVELS: Record<Level, string> = { mousse: "mousse", matelot: "matelot" };
 
 export const fr = {
@@ -24,15 +21,27 @@ export const fr = {
     mousse: "Prend ce qu’il voit, oublie le reste. Idéal avec des enfants.",
     matelot: "Compte les cartes et choisit ses coups. Ne lâche rien.",
   } satisfies Record<Level, string>,
-  bot: (level: Level) => `le ${LEVELS[level]}`,
+  levelName: (level: Level) => `Le ${LEVELS[level]}`,
 
   /** What one does there, in five words. */
   aims: { raubern: "Chiper le tas du voisin" } satisfies Record<GameId, string>,
 
+  /** A table's options in plain words: a title, then each value with what it means. */
+  options: {
+    raubern: {
+      protection: {
+        title: "Un tas qu’on vient de recouvrir…",
+        round: { name: "à l’abri", words: "Personne ne le chipe avant la fin de la ronde. La règle du livret." },
+        none: { name: "à prendre", words: "Le joueur suivant peut déjà le chiper. Plus vif, plus rosse." },
+      },
+    },
+  } satisfies Record<GameId, Record<string, Record<string, string | { name: string; words: string }>>>,
+
   home: {
     headline: (n: number) =>
       n === 1 ? ["Un baluchon.", "On le dénoue ?"] : [`${NUMBERS[n] ?? n} baluchons.`, "Lequel on dénoue ?"],
-    pitch: "Des jeux de trésors, en famille, à table ou au loin. Les chaises vides sont tenues par l’équipage.",
+    pitch: (n: number) =>
+      `${n === 1 ? "Un jeu" : "Des jeux"} de trésors, en famille, à table ou au loin. Les chaises vides sont tenues par l’équipage.`,
     play: "Jouer tout de suite",
     invite: "Inviter",
     players: (least: number, most: number) => `${least}–${most}`,
@@ -45,10 +54,10 @@ export const fr = {
     with: (names: string) => `avec ${names}`,
     alone: "personne d’autre pour l’instant",
     states: {
-      waiting: "On attend du monde",
-      playing: "En cours",
-      over: "Finie",
-      broken: "Abîmée",
+      waiting: "en attente",
+      playing: "en cours",
+      over: "finie",
+      broken: "abîmée",
     } satisfies Record<Phase, string>,
     name: "Ton nom",
     nameless: "Ton nom ?",
@@ -72,6 +81,7 @@ export const fr = {
   fresh: {
     title: "Qui s’assoit ?",
     chairs: (n: number) => many(n, "chaise"),
+    chairsWord: (n: number): string => (n < 2 ? "chaise" : "chaises"),
     more: "Une chaise de plus",
     fewer: "Une chaise de moins",
     chair: (n: number) => `Chaise ${n}`,
