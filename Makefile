@@ -75,7 +75,7 @@ $(VENV)/.locked: requirements.lock
 	if [ -n "$$found" ]; then \
 	    echo "Making $(VENV) with $$($$found --version)"; exec $$found -m venv --clear $(VENV); \
 	elif [ -n "$$bare" ]; then \
-	    echo "$$bare is here without its module venv; on Debian or Ubuntu: apt-get install python3-venv" >&2; exit 1; \
+	    echo "$$bare is here without its module venv; on Debian or Ubuntu: apt-get install $${bare##*/}-venv" >&2; exit 1; \
 	else \
 	    echo "Butin needs Python 3.11, 3.12 or 3.13. If it is not on the path: make PYTHON=/where/it/is/python3.12 …" >&2; exit 1; \
 	fi
