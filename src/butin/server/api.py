@@ -60,16 +60,15 @@ class Api:
         self._address_pace = Limit(rate=50, burst=1000)  # of all browsers behind an address
 
     def routes(self) -> list[Route]:
-        """The addresses."""
+        """The addresses under /api."""
         return [
-            Route("/healthz", self.health),
-            Route("/api/hello", self.hello),
-            Route("/api/me", self.post(self.name), methods=["POST"]),
-            Route("/api/tables", self.my_tables, methods=["GET"]),
-            Route("/api/tables", self.post(self.make), methods=["POST"]),
-            Route("/api/invitation", self.post(self.look), methods=["POST"]),
-            Route("/api/join", self.post(self.join), methods=["POST"]),
-            Route("/api/tables/{table}/record", self.record),
+            Route("/hello", self.hello),
+            Route("/me", self.post(self.name), methods=["POST"]),
+            Route("/tables", self.my_tables, methods=["GET"]),
+            Route("/tables", self.post(self.make), methods=["POST"]),
+            Route("/invitation", self.post(self.look), methods=["POST"]),
+            Route("/join", self.post(self.join), methods=["POST"]),
+            Route("/tables/{table}/record", self.record),
         ]
 
     # --- looking ---
@@ -117,7 +116,7 @@ class Api:
         async def endpoint(request: Request) -> Response:
             address = request.client.host if request.client else ""
             token = request.cookies.get(COOKIE, "")
-            if not self._address_pace.allows(address) or not self._pace.allows((address, token)):
+            if not self._address_pace.allows(address) or (token and not self._pace.allows(token)):
                 raise Problem(429, "too_fast", "too many requests: wait a moment")
             return await work(request, token)
 

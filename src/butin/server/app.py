@@ -14,7 +14,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route, WebSocketRoute
+from starlette.routing import Mount, Route, WebSocketRoute
 
 from butin.server.api import Api
 from butin.server.guard import Guard
@@ -73,10 +73,10 @@ def create_app(
 
     app = Starlette(
         routes=[
-            *api.routes(),
+            Route("/healthz", api.health),
+            Mount("/api", routes=api.routes()),
             WebSocketRoute("/ws/{table}", Live(people, tables, ready).endpoint),
             *(Route(path, page.index) for path in PAGES),
-            Route("/api/{rest:path}", nothing, methods=["GET", "POST", "PUT", "PATCH", "DELETE"]),
             Route("/{rest:path}", page.other),
         ],
         middleware=[Middleware(Guard, names=names)],
@@ -85,11 +85,6 @@ def create_app(
     )
     app.state.ready = ready
     return app
-
-
-async def nothing(_: Request) -> Response:
-    """There is no such address."""
-    raise Problem(404, "not_found", "there is nothing here")
 
 
 async def explain(_: Request, error: Exception) -> Response:

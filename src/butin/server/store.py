@@ -20,6 +20,8 @@ import sqlalchemy as sa
 
 from butin.server.log import Entry, Row
 
+MIGRATIONS = Path(__file__).parent / "migrations"
+REVISION = "0001"  # the newest of them
 MANY_TABLES = 50  # what a list of tables shows at most
 
 metadata = sa.MetaData()
@@ -203,15 +205,25 @@ def _claim(folder: Path) -> sqlite3.Connection:
 
 
 def _migrate(file: Path) -> None:
+    with closing(sqlite3.connect(file)) as db:
+        db.execute("PRAGMA journal_mode = WAL")
+        if _revision(db) == REVISION:
+            return  # Alembic takes a third of a second to load
+
     from alembic import command
     from alembic.config import Config
 
-    with closing(sqlite3.connect(file)) as db:
-        db.execute("PRAGMA journal_mode = WAL")
     config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.set_main_option("script_location", str(MIGRATIONS))
     config.attributes["url"] = f"sqlite:///{file}"
     command.upgrade(config, "head")
+
+
+def _revision(db: sqlite3.Connection) -> str | None:
+    try:
+        return str(db.execute("SELECT version_num FROM alembic_version").fetchone()[0])
+    except sqlite3.OperationalError:  # a new file
+        return None
 
 
 def _reader(file: Path) -> sa.Engine:

@@ -3,16 +3,27 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+import logging
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 
-from butin.server.board import replay
-from butin.server.log import ALPHABET, ID_LENGTH
+from butin.server.board import Board, replay
+from butin.server.log import ALPHABET, ID_LENGTH, Row
 from butin.server.table import House, Table
+
+logger = logging.getLogger(__name__)
 
 
 class UnknownTableError(LookupError):
     """There is no such table."""
+
+
+def _replay(rows: Sequence[Row]) -> Board:
+    try:
+        return replay(rows)
+    except ValueError:
+        logger.exception("the log of table %s makes no sense", rows[0][0])
+        raise UnknownTableError(rows[0][0]) from None
 
 
 class Tables:
@@ -63,7 +74,7 @@ class Tables:
             rows = await self._house.store.read_log(table)
             if not rows:
                 raise UnknownTableError(table)
-            board = await asyncio.to_thread(replay, rows)
+            board = await asyncio.to_thread(_replay, rows)
             holders = [person for chair in board.story.chairs for person in chair.holders]
             found = Table(board, self._house, await self._house.store.read_names(holders))
             self._live[table] = found
