@@ -4,9 +4,9 @@ from typing import Any
 
 import msgspec
 
-from butin.match import Game, IllegalMove, Match, game, games
+from butin.match import Game, IllegalMove, Match, game
 
-__all__ = ["Game", "IllegalMove", "Match", "game", "games", "to_data"]
+__all__ = ["Game", "IllegalMove", "Match", "game", "to_data"]
 
 
 def to_data(x: Any) -> Any:

@@ -93,17 +93,19 @@ def records(dtype: np.dtype[Any], n: int) -> Any:
 # --- the compiler -----------------------------------------------------------------------------------------------------
 
 
+COMPILED = ("games", "bots", "lab")  # the parts of the package that hold compiled code
+
+
 @cache
 def cache_folder() -> Path:
-    """Where machine code is kept: a folder named after a digest of all sources that may be compiled.
+    """Where machine code is kept: a folder named after a digest of all the sources that are compiled.
 
     Numba looks only at the file of a function itself, so a changed rule would leave a stale caller behind.
     """
     package = Path(__file__).parent.parent
     digest = hashlib.sha256(f"{numba.__version__} {np.__version__} {config.BOUNDSCHECK}".encode())
-    for source in sorted(package.rglob("*.py")):
-        if source.relative_to(package).parts[0] not in ("server", "cli.py"):
-            digest.update(source.relative_to(package).as_posix().encode() + b"\0" + source.read_bytes())
+    for source in sorted(path for part in COMPILED for path in (package / part).rglob("*.py")):
+        digest.update(source.relative_to(package).as_posix().encode() + b"\0" + source.read_bytes())
     folder = user_cache_path("butin") / "rules" / digest.hexdigest()[:16]
     try:
         folder.mkdir(parents=True, exist_ok=True)
