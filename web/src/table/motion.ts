@@ -3,6 +3,8 @@
  * nothing here moves anything. Only `transform` and `opacity` are animated.
  */
 
+import { tick } from "svelte";
+
 export type Pace = "lay" | "turn" | "snatch" | "knot";
 
 /** A token such as `260ms cubic-bezier(.2, .8, .2, 1)`; a build may write it in seconds. */
@@ -38,7 +40,7 @@ function over(element: Element, there: DOMRect): string {
   const here = element.getBoundingClientRect();
   const x = there.left + there.width / 2 - here.left - here.width / 2;
   const y = there.top + there.height / 2 - here.top - here.height / 2;
-  return `translate(${x}px, ${y}px) scale(${there.width / (here.width || 1)})`;
+  return `translate(${x}px, ${y}px) scale(${there.width / here.width})`;
 }
 
 /** `element`, which lies where it belongs, comes there from the place `from`. */
@@ -89,15 +91,18 @@ export const flash = (element: Element): Promise<void> =>
 export const pour =
   (from: DOMRect, delay: number) =>
   (element: Element): void => {
-    void move(
-      element,
-      "turn",
-      [
-        { transform: over(element, from), opacity: 1 },
-        { transform: "translateY(-30px) rotate(150deg) scale(.7)", opacity: 1, offset: 0.7 },
-        { transform: "translateY(20px) rotate(220deg) scale(.25)", opacity: 0 },
-      ],
-      { delay, slower: 2 },
+    // only then is what is around it shown
+    void tick().then(() =>
+      move(
+        element,
+        "turn",
+        [
+          { transform: over(element, from), opacity: 1 },
+          { transform: "translateY(-30px) rotate(150deg) scale(.7)", opacity: 1, offset: 0.7 },
+          { transform: "translateY(20px) rotate(220deg) scale(.25)", opacity: 0 },
+        ],
+        { delay, slower: 2 },
+      ),
     );
   };
 

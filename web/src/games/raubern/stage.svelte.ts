@@ -16,6 +16,10 @@ const lays = (events: Event[]) => events.filter((event) => event.do === "laid").
 export class Stage {
   /** What lies on the table now. */
   position = $state.raw() as Position;
+  /** What the loot is counted from: a lay counts once it has landed. */
+  counted = $state.raw() as Position;
+  /** The pile that a card is flying to, or that changes hands. */
+  moving = $state.raw<{ pile: number; landed: boolean } | null>(null);
   slots = $state.raw<Slot[]>([]);
   /** Nothing is on its way: the newest view is what lies there. */
   settled = $state(true);
@@ -60,7 +64,8 @@ export class Stage {
   }
 
   #jump({ view, events }: View): void {
-    this.position = view;
+    this.position = this.counted = view;
+    this.moving = null;
     this.last = events.at(-1) ?? this.last;
     this.#hold({ gaps: false });
   }
@@ -77,13 +82,15 @@ export class Stage {
     const slot = mine ? this.#slotOf(event) : null;
     const from = this.#place(slot === null ? `[data-seat="${event.seat}"]` : `[data-slot="${slot}"]`);
     this.position = laid(this.position, event);
+    this.moving = { pile: event.pile, landed: false };
     if (mine) {
       this.chosen = null;
       this.#hold({ gone: slot, gaps: this.position.deck.length > 0 });
     }
     await tick();
     if (from) await glide(this.#find(`[data-pile="${event.pile}"] .laid`), from);
-    this.position = claimed(this.position, event);
+    this.position = this.counted = claimed(this.position, event);
+    this.moving = { pile: event.pile, landed: true };
     if (event.takes > 0) await this.#snatch(event);
   }
 
