@@ -4,9 +4,9 @@ import type { Plugin, Rolldown } from "vite";
 type Chunk = Rolldown.OutputChunk;
 
 /** What a person loads to play the first game, fonts and pictures apart. */
-const PAGES = ["src/main.ts", "src/pages/Table.svelte", "src/games/raubern/Table.svelte"];
+const PAGES = ["src/main.ts", "src/games/raubern/Table.svelte"];
 /** Texts are loaded in one language: the heavier one counts. */
-const LANGUAGES = ["fr", "en"];
+const TEXTS = ["fr", "en"].map((language) => [`src/i18n/${language}.ts`, `src/games/raubern/${language}.ts`]);
 const LIMIT = 60_000;
 
 const weight = (code: string | Uint8Array) => gzipSync(code, { level: 9 }).length;
@@ -36,8 +36,8 @@ export function budget(): Plugin {
     name: "butin-budget",
     writeBundle(_, bundle) {
       const chunks = Object.values(bundle).filter((output): output is Chunk => output.type === "chunk");
-      const weights = LANGUAGES.map((language) => {
-        const opened = chunks.filter((chunk) => [...PAGES, `${language}.ts`].some((file) => holds(chunk, file)));
+      const weights = TEXTS.map((texts) => {
+        const opened = chunks.filter((chunk) => [...PAGES, ...texts].some((file) => holds(chunk, file)));
         const outputs = [...files(opened, chunks)].map((name) => bundle[name]);
         return outputs.reduce((sum, output) => {
           if (!output) return sum;

@@ -19,7 +19,7 @@ export const GAMES = {
     minutes: 15,
     loot: RaubernLoot,
     table: () => import("./raubern/Table.svelte"),
-    rules: () => import("../rules/Raubern.svelte"),
+    rules: () => import("../rules/raubern/Rules.svelte"),
   },
 } satisfies Record<string, Face>;
 

@@ -43,11 +43,10 @@ const catalogues: Catalogue[] = [];
  * The texts of one area in the language in use: `const t = catalogue({ fr: () => import…, en: () => import… })`, then
  * `t().play` in markup, once `ready()`. French is the source; with `const en: typeof fr` a missing key fails the build.
  */
-export function catalogue<T extends object>(languages: Record<Language, T | (() => Promise<T>)>): () => T {
+export function catalogue<T>(languages: Record<Language, () => Promise<T>>): () => T {
   let texts = $state.raw<T>();
   const fetch: Fetch = async (language) => {
-    const source = languages[language];
-    const loaded: T = typeof source === "function" ? await source() : source;
+    const loaded = await languages[language]();
     return () => (texts = language === "fr" ? french(loaded) : loaded);
   };
   catalogues.push({ fetch });
