@@ -144,7 +144,7 @@ def build_page() -> None:
     stamp.unlink(missing_ok=True)  # an interrupted build must not look finished
     install_packages(everything=False)
     say("Building the page")
-    npm("run", "build", "--silent", "--", "--logLevel=warn")
+    npm("run", "build", "--silent", "--", "--logLevel=error")
     stamp.write_text(made_of, "utf-8")
 
 
