@@ -111,6 +111,10 @@ def test_a_page_that_does_not_listen_is_not_listened_to() -> None:
         assert not waiting.done()
         reader = Reader(peer)
         await reader.read(waiting.done)
-        assert len(reader.heard) >= MANY_ANSWERS // 2
+        assert reader.heard
+        peer.hang_up()
+        for _ in range(2 * MANY_ANSWERS):
+            await asyncio.wait_for(peer.room(), 1)
+            peer.answer('{"t":"pong"}')
 
     run(story())

@@ -28,7 +28,6 @@ class Board:
         """The seats that may act, each with the version since which it has been its turn to."""
         self.broken = False
         """The log goes on, but no longer replays: this is its last good version."""
-        self._views: dict[int | None, Any] = {}
 
     # --- going on ---
 
@@ -51,7 +50,6 @@ class Board:
         match entry.body:
             case Dealt(then=then) | Moved(then=then):
                 self.shown = entry.version
-                self._views = {}
                 before = {seat: since for seat, since in self.asked.items() if seat != entry.seat}
                 self.asked = {seat: before.get(seat, entry.version) for seat in then}
 
@@ -83,9 +81,7 @@ class Board:
 
     def view(self, seat: int | None) -> Any:
         """What a seat may know now."""
-        if seat not in self._views:
-            self._views[seat] = self._playing().view(seat)
-        return self._views[seat]
+        return self._playing().view(seat)
 
     def message(self, seat: int | None, since: int) -> str:
         """The view message for a seat that knows what happened before move `since`."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections import deque
 from collections.abc import Awaitable, Callable
 
 MANY_ANSWERS = 32
@@ -16,63 +15,69 @@ class Peer:
     at most, and its next view tells all that happened since the last one that went out.
     """
 
+    __slots__ = ("_answers", "_gone", "_latest", "_news", "_room", "_table", "_view", "person", "seat", "shown", "told")
+
     def __init__(self, seat: int | None, person: int | None) -> None:
         self.seat, self.person = seat, person
         self.told = 0
         """Moves that the views sent so far have told."""
         self.shown: int | None = None
         """The version of the newest view it was given."""
-        self._answers: deque[str] = deque()
+        self._answers: list[str] = []
         self._table: str | None = None
-        self._latest_table: str | None = None
+        self._latest: str | None = None  # the newest table it was given
         self._view: tuple[str, int] | None = None
-        self._waiting = asyncio.Event()
-        self._room = asyncio.Event()
-        self._room.set()
+        self._gone = False
+        self._news = asyncio.Event()
+        self._room: asyncio.Event | None = None
 
     def answer(self, message: str) -> None:
         """Send an answer."""
-        self._answers.append(message)
-        if len(self._answers) >= MANY_ANSWERS:
-            self._room.clear()
-        self._waiting.set()
+        if not self._gone:
+            self._answers.append(message)
+            self._news.set()
 
     def show_table(self, message: str) -> None:
         """Send how the table is, if it has changed."""
-        if message != self._latest_table:
-            self._table = self._latest_table = message
-            self._waiting.set()
+        if message != self._latest:
+            self._table = self._latest = message
+            self._news.set()
 
     def show_view(self, message: str, moves: int, version: int) -> None:
         """Send the view of a version, which tells of all moves before number `moves`."""
         self._view, self.shown = (message, moves), version
-        self._waiting.set()
+        self._news.set()
 
     async def room(self) -> None:
         """Wait while too many answers wait to be sent: a page that does not listen is not listened to."""
-        await self._room.wait()
+        if len(self._answers) >= MANY_ANSWERS:
+            self._room = asyncio.Event()
+            await self._room.wait()
 
     def hang_up(self) -> None:
         """Nothing will be sent any more."""
-        self._room.set()
+        self._gone = True
+        self._answers.clear()
+        if self._room is not None:
+            self._room.set()
 
     async def deliver(self, send: Callable[[str], Awaitable[None]]) -> None:
         """Send what there is to send, for ever."""
         while True:
-            await self._waiting.wait()
+            await self._news.wait()
             while (message := self._take()) is not None:
                 await send(message)
 
     def _take(self) -> str | None:
         if self._answers:
-            if len(self._answers) == MANY_ANSWERS // 2:
+            if self._room is not None:
                 self._room.set()
-            return self._answers.popleft()
+            return self._answers.pop(0)
         if self._table is not None:
             message, self._table = self._table, None
             return message
         if self._view is not None:
             (message, self.told), self._view = self._view, None
             return message
-        self._waiting.clear()
+        self._news.clear()
         return None

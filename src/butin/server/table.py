@@ -88,6 +88,8 @@ class Table:
         self._peers: set[Peer] = set()
         self._bots = BotPlayers(house.thinkers, house.bot_pause, house.bot_deadline, self._take_choice)
         self._refused: dict[str, Nack] = {}
+        self._changed = True
+        """The table is not as its sockets were told. A move changes only the views, but for the last one."""
         self._asked: asyncio.Queue[tuple[Callable[[], Awaitable[Any]], asyncio.Future[Any] | None]] = asyncio.Queue()
         self._task = asyncio.create_task(self._run())
 
@@ -136,11 +138,13 @@ class Table:
     async def attach(self, peer: Peer) -> None:
         """A socket opens: it is told how the table is, and all that has happened."""
         self._peers.add(peer)
+        self._changed = True
         self._publish()
 
     async def detach(self, peer: Peer) -> None:
         """A socket has closed."""
         self._peers.discard(peer)
+        self._changed = True
         self._publish()
 
     async def act(self, peer: Peer, action: Action) -> None:
@@ -203,11 +207,11 @@ class Table:
             case Start(id):
                 self._check_host(seat)
                 bots = [DEFAULT if chair.kind == "open" else chair.bot for chair in self.story.chairs]
-                self._board.follow(await self._log(deal(self.story, bots), action=id, person=peer.person))
+                await self._change(deal(self.story, bots), action=id, person=peer.person)
             case SetSeat(id, wanted, bot):
                 self._check_host(seat)
                 self._check_chair(wanted, bot)
-                self._board.follow(await self._log(BotSet(bot), action=id, seat=wanted, person=peer.person))
+                await self._change(BotSet(bot), action=id, seat=wanted, person=peer.person)
             case Again(id):
                 await self._go_on(id, peer.person)
 
@@ -246,6 +250,7 @@ class Table:
             self._board.take_back()
             raise
         self._board.accept(entry)
+        self._changed = self._changed or not self.story.to_act
         self._bots.hear(seat, move, self._board)
 
     async def _go_on(self, action: str, person: int | None) -> None:
@@ -259,7 +264,7 @@ class Table:
         plan = Plan(story.game, story.options, bots, people, story.host, (self._board.first + 1) % len(bots))
         opening = open_table(plan, self._now())
         followed = Followed(opening[0].table)
-        self._board.follow(await self._log(followed, action=action, person=person, beside=opening))
+        await self._change(followed, action=action, person=person, beside=opening)
 
     async def join(self, person: int, name: str | None, token: str) -> int:
         """Seat a person who has this invitation, or the link of a seat; the seat. Raises RefusedError."""
@@ -272,7 +277,7 @@ class Table:
         seat = self._open_seat() if own is None else own
         if not story.holds(person, seat):
             link = story.chairs[seat].link or new_token(story.id)
-            self._board.follow(await self._log(Sat(link), seat=seat, person=person))
+            await self._change(Sat(link), seat=seat, person=person)
         await self.rename(person, name)
         return seat
 
@@ -287,6 +292,7 @@ class Table:
     async def rename(self, person: int, name: str | None) -> None:
         """A person has a new name."""
         self._names[person] = name
+        self._changed = True
         self._publish()
 
     def name_of(self, seat: int) -> str | None:
@@ -340,6 +346,11 @@ class Table:
 
     # --- the log ---
 
+    async def _change(self, body: Body, **entry: Any) -> None:
+        """Log what is not a move, and go on with it."""
+        self._board.follow(await self._log(body, **entry))
+        self._changed = True
+
     async def _log(
         self,
         body: Body,
@@ -364,23 +375,29 @@ class Table:
     async def _reload(self) -> None:
         """Take the log as it is: somebody else has written to it."""
         self._bots.forget()
+        self._changed = True
         self._board = replay(await self._house.store.read_log(self.story.id))
 
     # --- telling ---
 
     def _publish(self) -> None:
         """Tell each socket what it does not know yet: first the table, then the view."""
-        tables: dict[int | None, str] = {}
+        if self._changed:
+            self._changed = False
+            tables = {seat: encode(self._describe(seat)) for seat in {peer.seat for peer in self._peers}}
+            for peer in self._peers:
+                peer.show_table(tables[peer.seat])
+        if self._board.match is not None:
+            self._publish_views(self._board.match.count)
+
+    def _publish_views(self, moves: int) -> None:
         views: dict[tuple[int | None, int], str] = {}
         for peer in self._peers:
-            if peer.seat not in tables:
-                tables[peer.seat] = encode(self._describe(peer.seat))
-            peer.show_table(tables[peer.seat])
-            if self._board.match is not None and peer.shown != self._board.shown:
+            if peer.shown != self._board.shown:
                 key = peer.seat, peer.told
                 if key not in views:
                     views[key] = self._board.message(*key)
-                peer.show_view(views[key], self._board.match.count, self._board.shown)
+                peer.show_view(views[key], moves, self._board.shown)
 
     def _describe(self, seat: int | None) -> TableMessage:
         story = self.story
