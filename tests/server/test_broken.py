@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
-from house import Browser, both, pair, run, serving
+from house import Browser, both, new_id, pair, run, serving
 from logs import write_table
 
 from butin.server.log import Body, Entry, Moved
+from butin.server.store import Store
 
 TOKENS = {0: "token-of-seat-zero", 1: "token-of-seat-one"}
 POSITION: dict[str, Any] = {
@@ -113,6 +115,59 @@ def test_a_lost_race_is_told_and_the_log_is_right(tmp_path: Path) -> None:
                 }
                 assert due.view["may"] == []
                 assert (await other.play())["t"] == "ack"
+
+    with serving(tmp_path) as address:
+        run(story(address))
+
+
+def test_nobody_hears_of_a_move_before_it_is_on_the_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept: list[int] = []
+    append = Store.append
+
+    async def append_slowly(self: Store, entries: list[Entry]) -> bool:
+        await asyncio.sleep(0.2)
+        done = await append(self, entries)
+        kept.append(entries[0].version)
+        return done
+
+    async def story(address: str) -> None:
+        async with Browser(address) as zoe, Browser(address) as max_:
+            table = await pair(zoe, max_)
+            async with zoe.at(table) as one, max_.at(table) as two, Browser(address).at(table) as watcher:
+                await both(*(line.until_view() for line in (one, two, watcher)))
+                due = one if one.view["may"] else two
+                kept.clear()
+                playing = asyncio.create_task(due.play())
+                for line in (one, two, watcher):
+                    await line.until_laid(1)
+                    assert line.view["v"] in kept
+                assert (await playing)["v"] in kept
+
+    monkeypatch.setattr(Store, "append", append_slowly)
+    with serving(tmp_path) as address:
+        run(story(address))
+
+
+def test_a_full_disk_refuses_the_move_and_plays_on_when_there_is_room(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    append = Store.append
+
+    async def fail(self: Store, entries: list[Entry]) -> bool:
+        raise sqlite3.OperationalError("database or disk is full")
+
+    async def story(address: str) -> None:
+        async with Browser(address) as zoe:
+            table = await zoe.make("me", "mousse", first_seat=0)
+            async with zoe.at(table) as line, Browser(address).at(table) as watcher:
+                await both(line.until_view(), watcher.until_view())
+                before, action, move = line.view["v"], new_id(), line.view["may"][0]["move"]
+                monkeypatch.setattr(Store, "append", fail)
+                assert (await line.play(move, id=action))["why"] == "busy"
+                assert (line.view["v"], watcher.events) == (before, [])
+                monkeypatch.setattr(Store, "append", append)
+                assert (await line.play(move, id=action))["t"] == "ack"
+                await watcher.until(lambda: len(watcher.events) > 2)
 
     with serving(tmp_path) as address:
         run(story(address))

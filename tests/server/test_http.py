@@ -198,21 +198,41 @@ def test_a_body_too_large_is_refused(address: str) -> None:
     assert (answer.status_code, answer.json()["error"]) == (413, "too_large")
 
 
-def test_a_request_that_breaks_off_harms_nobody(address: str, capfd: pytest.CaptureFixture[str]) -> None:
-    async def story() -> None:
-        host, port = address.removeprefix("http://").split(":")
-        for sent in (
-            b"POST /api/me HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{",
-            b"GET /\xff HTTP/1.1\r\n\r\n",
-        ):
-            _, writer = await asyncio.open_connection(host, int(port))
-            writer.write(sent)
-            await writer.drain()
-            await asyncio.sleep(0.1)
-            writer.close()
-        await asyncio.sleep(0.2)
+UPGRADE = (
+    b"Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+    b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+)
+ODD = {
+    "a body that breaks off": b"POST /api/me HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{",
+    "no host": b"GET / HTTP/1.0\r\n\r\n",
+    "a path of bytes": b"GET /t/%ff%fe HTTP/1.1\r\nHost: localhost\r\n\r\n",
+    "a cookie of bytes": b"GET /api/hello HTTP/1.1\r\nHost: localhost\r\nCookie: butin=\xff\xfe\r\n\r\n",
+    "a cookie of a cookie": b"POST /api/me HTTP/1.1\r\nHost: localhost\r\nCookie: butin; =;;\r\n\r\n",
+    "an address that is none": b"GET http://[ HTTP/1.1\r\nHost: localhost\r\n\r\n",
+    "a socket of no table": b"GET /ws/ HTTP/1.1\r\nHost: localhost\r\n" + UPGRADE,
+    "a socket elsewhere": b"GET /api/hello HTTP/1.1\r\nHost: localhost\r\n" + UPGRADE,
+    "a socket of bytes": b"GET /ws/%ff?seat=%ff HTTP/1.1\r\nHost: localhost\r\nCookie: butin=\xff\r\n" + UPGRADE,
+    "a seat that is none": b"GET /ws/abcdefghjkmn?seat=-1 HTTP/1.1\r\nHost: localhost\r\n" + UPGRADE,
+    "a frame that is none": b"GET /ws/abcdefghjkmn HTTP/1.1\r\nHost: localhost\r\n" + UPGRADE + b"\xff\xff\xff",
+}
 
-    run(story())
+
+@pytest.mark.parametrize("sent", ODD.values(), ids=ODD.keys())
+def test_odd_requests_harm_nobody(address: str, sent: bytes, capfd: pytest.CaptureFixture[str]) -> None:
+    async def story() -> bytes:
+        host, port = address.removeprefix("http://").split(":")
+        reader, writer = await asyncio.open_connection(host, int(port))
+        writer.write(sent)
+        await writer.drain()
+        try:
+            return await asyncio.wait_for(reader.read(1000), 0.3)
+        except TimeoutError:
+            return b""
+        finally:
+            writer.close()
+
+    answer = run(story())
+    assert not answer.startswith(b"HTTP/1.1 5")
     assert httpx.get(f"{address}/healthz").status_code == 200
     assert "Traceback" not in "".join(capfd.readouterr())
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import time
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -95,6 +96,21 @@ def test_a_failed_write_is_told_and_the_next_goes_on(store: Store) -> None:
         assert await store.append([entry(1)])
 
     run(story())
+
+
+def test_what_arrives_during_a_commit_shares_the_next(store: Store) -> None:
+    said: list[str] = []
+
+    async def story() -> None:
+        await store.write(lambda db: db.set_trace_callback(said.append))
+        slow = asyncio.create_task(store.write(lambda _: time.sleep(0.3)))
+        await asyncio.sleep(0.1)
+        assert all(await asyncio.gather(*(store.append([entry(1, table=f"t{n}")]) for n in range(50))))
+        await slow
+
+    run(story())
+    assert said.count("COMMIT") == 3, "of the trace, of the slow job, of the fifty"
+    assert said.count("BEGIN IMMEDIATE") == 2
 
 
 def test_the_migrations_make_the_schema_of_the_code(store: Store) -> None:

@@ -19,7 +19,7 @@ from butin.server.levels import LEVELS
 from butin.server.limits import Limit
 from butin.server.log import Row, Story, read_story, table_of
 from butin.server.opening import Plan, open_table
-from butin.server.people import COOKIE, YEAR, People, clean_name
+from butin.server.people import COOKIE, TOKEN_LENGTH, YEAR, People, clean_name
 from butin.server.problem import Problem
 from butin.server.store import Store
 from butin.server.table import RefusedError, Table
@@ -115,7 +115,7 @@ class Api:
 
         async def endpoint(request: Request) -> Response:
             address = request.client.host if request.client else ""
-            token = request.cookies.get(COOKIE, "")
+            token = request.cookies.get(COOKIE, "")[:TOKEN_LENGTH]  # of a browser that makes its own, no more is kept
             if not self._address_pace.allows(address) or (token and not self._pace.allows(token)):
                 raise Problem(429, "too_fast", "too many requests: wait a moment")
             return await work(request, token)

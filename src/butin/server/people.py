@@ -10,6 +10,8 @@ import unicodedata
 from butin.server.store import Store
 
 COOKIE = "butin"
+TOKEN_BYTES = 16
+TOKEN_LENGTH = 22  # as text
 YEAR = 365 * 24 * 3600
 LONGEST_NAME = 24
 
@@ -26,7 +28,7 @@ class People:
 
     async def welcome(self) -> tuple[int, str]:
         """A new guest, and the token for its browser."""
-        token = secrets.token_urlsafe(16)
+        token = secrets.token_urlsafe(TOKEN_BYTES)
         made = (_hash(token), int(time.time() * 1000))
         insert = "INSERT INTO person (token_hash, made_ms) VALUES (?, ?) RETURNING id"
         return await self._store.write(lambda db: int(db.execute(insert, made).fetchone()[0])), token
