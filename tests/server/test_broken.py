@@ -165,6 +165,8 @@ def test_a_full_disk_refuses_the_move_and_plays_on_when_there_is_room(
                 monkeypatch.setattr(Store, "append", fail)
                 assert (await line.play(move, id=action))["why"] == "busy"
                 assert (line.view["v"], watcher.events) == (before, [])
+                made = await zoe.post("/api/tables", {"game": "raubern", "seats": [{"kind": "me"}, {"kind": "open"}]})
+                assert (made.status_code, made.json()["error"]) == (503, "busy")
                 monkeypatch.setattr(Store, "append", append)
                 assert (await line.play(move, id=action))["t"] == "ack"
                 await watcher.until(lambda: len(watcher.events) > 2)

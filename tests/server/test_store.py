@@ -18,7 +18,7 @@ from alembic.script import ScriptDirectory
 from house import run
 
 from butin.server.log import Entry, Followed, read_row
-from butin.server.store import MIGRATIONS, REVISION, DataInUseError, Store, metadata
+from butin.server.store import MIGRATIONS, REVISION, DataError, Store, metadata
 
 
 @pytest.fixture
@@ -126,10 +126,26 @@ def test_the_migrations_make_the_schema_of_the_code(store: Store) -> None:
 def test_a_folder_has_one_process_at_a_time(tmp_path: Path) -> None:
     folder = tmp_path / "data"
     first = Store(folder)
-    with pytest.raises(DataInUseError, match="another Butin is using"):
+    with pytest.raises(DataError, match="another Butin is using"):
         Store(folder)
     first.close()
     Store(folder).close()
+
+
+def test_a_file_that_is_no_database_is_said_to_be_none(tmp_path: Path) -> None:
+    (tmp_path / "butin.sqlite3").write_bytes(b"a letter to grandmother " * 100)
+    with pytest.raises(DataError, match="cannot be read"):
+        Store(tmp_path)
+
+
+def test_a_file_of_tomorrow_is_not_touched(tmp_path: Path) -> None:
+    Store(tmp_path).close()
+    with closing(sqlite3.connect(tmp_path / "butin.sqlite3")) as db, db:
+        db.execute("UPDATE alembic_version SET version_num = '9999'")
+    with pytest.raises(DataError, match="newer Butin"):
+        Store(tmp_path)
+    with pytest.raises(DataError, match="newer Butin"):  # and the folder is free again
+        Store(tmp_path)
 
 
 def test_the_folder_is_for_its_owner(store: Store) -> None:

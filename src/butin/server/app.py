@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import sqlite3
 from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager
 from importlib.metadata import version
@@ -46,7 +47,7 @@ def create_app(
 
     `bot_pause`: seconds before a bot thinks. `base`: the address to put into links, when it is not the one that a
     browser shows. `names`: the host names to answer to besides addresses and localhost, None: any. `idle`: seconds
-    that a table without people stays in memory. Raises DataInUseError.
+    that a table without people stays in memory. Raises DataError.
     """
     store = Store(data)
     thinkers = Thinkers(THINKERS)
@@ -80,7 +81,7 @@ def create_app(
             Route("/{rest:path}", page.other),
         ],
         middleware=[Middleware(Guard, names=names)],
-        exception_handlers={Problem: explain, HTTPException: explain, Exception: explain},
+        exception_handlers={Problem: explain, HTTPException: explain, sqlite3.Error: explain, Exception: explain},
         lifespan=lifespan,
     )
     app.state.ready = ready
@@ -94,4 +95,7 @@ async def explain(_: Request, error: Exception) -> Response:
     if isinstance(error, HTTPException):
         code = "not_allowed" if error.status_code == 405 else "not_found"
         return Problem(error.status_code, code, error.detail).response()
+    if isinstance(error, sqlite3.Error):
+        logger.error("nothing can be kept: %s", error)
+        return Problem(503, "busy", "the server cannot keep anything now").response()
     return Problem(500, "fault", "the server has failed; its journal says how").response()

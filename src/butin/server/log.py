@@ -230,7 +230,8 @@ class Story:
 
     def _stamp(self, entry: Entry) -> None:
         self.version, self.at_ms = entry.version, entry.at_ms
-        self.actions[entry.action] = entry.version
+        if not entry.action.startswith(":"):
+            self.actions[entry.action] = entry.version
 
 
 def read_story(rows: list[Row]) -> Story:

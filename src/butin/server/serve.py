@@ -18,7 +18,7 @@ from platformdirs import user_data_path
 from starlette.applications import Starlette
 
 from butin.server.app import create_app
-from butin.server.store import DataInUseError
+from butin.server.store import DataError
 from butin.server.wire import LARGEST
 
 PORT = 8080
@@ -50,7 +50,7 @@ def run(
         if home:
             base = base or f"http://{lan_address()}:{port}"
         app = create_app(data or user_data_path("butin"), base=base, names=names(host, base, home=home))
-    except (DataInUseError, OSError) as error:
+    except (DataError, OSError) as error:
         fail(str(error))
     here = address(LOOPBACK if host == EVERYWHERE else host, port)
     try:

@@ -57,8 +57,8 @@ T = TypeVar("T")
 Job = Callable[[sqlite3.Connection], Any]
 
 
-class DataInUseError(RuntimeError):
-    """Another process has the data folder."""
+class DataError(RuntimeError):
+    """A data folder that cannot be used: another process has it, or what is in it cannot be read."""
 
 
 @dataclass(slots=True)
@@ -68,16 +68,17 @@ class _Wanted:
 
 
 class Store:
-    """The file in a data folder, which it makes; one process at a time may have a folder.
-
-    Raises DataInUseError when another has it.
-    """
+    """The file in a data folder, which it makes; one process at a time may have a folder. Raises DataError."""
 
     def __init__(self, folder: Path) -> None:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         self.file = folder / "butin.sqlite3"
         self._lock = _claim(folder)
-        _migrate(self.file)
+        try:
+            _migrate(self.file)
+        except DataError:
+            self._lock.close()
+            raise
         self._reader = _reader(self.file)
         self._wanted: queue.SimpleQueue[_Wanted | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._write_all, name="butin-log", daemon=True)
@@ -198,25 +199,35 @@ def _claim(folder: Path) -> sqlite3.Connection:
     lock = sqlite3.connect(folder / "butin.lock", timeout=0, isolation_level=None, check_same_thread=False)
     try:
         lock.execute("BEGIN EXCLUSIVE")
-    except sqlite3.OperationalError:
+    except sqlite3.Error as error:
         lock.close()
-        raise DataInUseError(f"another Butin is using {folder}: stop it, or choose another folder") from None
+        if error.sqlite_errorcode == sqlite3.SQLITE_BUSY:
+            raise DataError(f"another Butin is using {folder}: stop it, or choose another folder") from None
+        raise DataError(f"{folder} cannot be used: {error}") from None
     return lock
 
 
 def _migrate(file: Path) -> None:
-    with closing(sqlite3.connect(file)) as db:
-        db.execute("PRAGMA journal_mode = WAL")
-        if _revision(db) == REVISION:
-            return  # Alembic takes a third of a second to load
+    try:
+        with closing(sqlite3.connect(file)) as db:
+            db.execute("PRAGMA journal_mode = WAL")
+            found = _revision(db)
+    except sqlite3.Error as error:
+        raise DataError(f"{file} cannot be read: {error}") from None
+    if found == REVISION:
+        return  # Alembic takes a third of a second to load
 
     from alembic import command
     from alembic.config import Config
+    from alembic.util import CommandError
 
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
     config.attributes["url"] = f"sqlite:///{file}"
-    command.upgrade(config, "head")
+    try:
+        command.upgrade(config, "head")
+    except CommandError:
+        raise DataError(f"{file} was made by a newer Butin than this one") from None
 
 
 def _revision(db: sqlite3.Connection) -> str | None:

@@ -180,6 +180,8 @@ class Table:
 
     def _because(self, peer: Peer, why: Why) -> Because:
         try:
+            if self._board.broken:
+                raise refuse("broken")
             self._check(peer.seat, why.move)
         except RefusedError as no:
             return Because(why.id, no.clause, no.code)
@@ -277,7 +279,11 @@ class Table:
         seat = self._open_seat() if own is None else own
         if not story.holds(person, seat):
             link = story.chairs[seat].link or new_token(story.id)
-            await self._change(Sat(link), seat=seat, person=person)
+            try:
+                await self._change(Sat(link), seat=seat, person=person)
+            except LostError:
+                await self._reload()
+                raise refuse("busy") from None
         await self.rename(person, name)
         return seat
 
