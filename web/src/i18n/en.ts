@@ -14,7 +14,6 @@ export const en: typeof fr = {
   back: "Home",
   return: "Back",
   close: "Close",
-  cancel: "Cancel",
   and: (names) => new Intl.ListFormat("en", { type: "conjunction" }).format(names),
   kerchiefs: ["Madder", "Indigo", "Saffron", "Pine", "Plum", "Sky"],
   levels: LEVELS,
@@ -42,7 +41,7 @@ export const en: typeof fr = {
       n === 1 ? ["One bundle.", "Shall we untie it?"] : [`${NUMBERS[n] ?? n} bundles.`, "Which one shall we untie?"],
     pitch: (n) =>
       `${n === 1 ? "A treasure game" : "Treasure games"} for the family, around a table or far apart. The crew takes the empty chairs.`,
-    play: "Play right now",
+    play: "Play now",
     invite: "Invite",
     lay: "Lay a table",
     players: (least, most) => `${least}–${most}`,
@@ -64,7 +63,6 @@ export const en: typeof fr = {
     nameless: "Your name?",
     keepName: "Keep this name",
     badName: "1 to 24 characters, please.",
-    loading: "Undoing the knots…",
     compiling: "Sharpening the rules… A short minute, the first time only.",
     unreachable: "The server does not answer.",
     retry: "Try again",
@@ -92,7 +90,6 @@ export const en: typeof fr = {
     start: "Off we go",
     invite: "Lay the table",
     refused: "The table could not be laid. Try again.",
-    unknown: "This game is not in the chest yet.",
   },
 
   lobby: {
@@ -116,13 +113,11 @@ export const en: typeof fr = {
   table: {
     lost: "Connection lost, trying again…",
     opening: "Unfolding the cloth…",
-    watching: "You are watching",
     broken: "This table is damaged",
     brokenInWords: "Its game can no longer be replayed to the end. Nothing else is lost, but this one cannot go on.",
     unknown: "There is no such table",
     unknownInWords: "The link may be incomplete, or the table was put away.",
     yourTurn: (game) => `Your turn! · ${game}`,
-    refused: "Refused.",
     newTable: "A rematch is ready.",
     follow: "Sit at the new table",
   },
@@ -130,7 +125,6 @@ export const en: typeof fr = {
   menu: {
     title: "Menu",
     rules: "The rules",
-    home: "Back home",
     elsewhere: "Go on with another device",
     elsewhereInWords: "This link opens your chair, with your cards. Keep it to yourself.",
   },

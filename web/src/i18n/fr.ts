@@ -13,7 +13,6 @@ export const fr = {
   back: "Accueil",
   return: "Retour",
   close: "Fermer",
-  cancel: "Annuler",
   and: (names: string[]) => new Intl.ListFormat("fr", { type: "conjunction" }).format(names),
   /** Whoever has no name goes by the colour of the kerchief. */
   kerchiefs: ["Garance", "Indigo", "Safran", "Sapin", "Prune", "Ciel"],
@@ -65,7 +64,6 @@ export const fr = {
     nameless: "Ton nom ?",
     keepName: "Garder ce nom",
     badName: "Entre 1 et 24 caractères, s’il te plaît.",
-    loading: "On défait les nœuds…",
     compiling: "On affûte les règles… Une petite minute, seulement la première fois.",
     unreachable: "Le serveur ne répond pas.",
     retry: "Réessayer",
@@ -93,7 +91,6 @@ export const fr = {
     start: "C’est parti",
     invite: "Dresser la table",
     refused: "La table n’a pas pu être dressée. Réessaie.",
-    unknown: "Ce jeu n’est pas encore dans le coffre.",
   },
 
   lobby: {
@@ -117,13 +114,11 @@ export const fr = {
   table: {
     lost: "Connexion perdue, on réessaie…",
     opening: "On déplie la toile…",
-    watching: "Tu regardes",
     broken: "Cette table est abîmée",
     brokenInWords: "Sa partie ne se rejoue plus jusqu’au bout. Rien n’est perdu ailleurs, mais celle-ci ne peut pas continuer.",
     unknown: "Cette table n’existe pas",
     unknownInWords: "Le lien est peut-être incomplet, ou la table a été rangée.",
     yourTurn: (game: string) => `À toi ! · ${game}`,
-    refused: "Refusé.",
     newTable: "Une revanche est prête.",
     follow: "S’asseoir à la nouvelle table",
   },
@@ -131,7 +126,6 @@ export const fr = {
   menu: {
     title: "Menu",
     rules: "Les règles",
-    home: "Retour à l’accueil",
     elsewhere: "Continuer sur un autre appareil",
     elsewhereInWords: "Ce lien ouvre ta chaise, avec tes cartes. Garde-le pour toi.",
   },
