@@ -8,7 +8,7 @@ export const PING_EVERY = 10_000;
 /** How long a question may stay without an answer before the line counts as dead. */
 export const SILENCE = 9_000;
 const FIRST_WAIT = 500;
-const LONGEST_WAIT = 8_000;
+const LONGEST_WAIT = 4_000;
 
 /** `gone`: the server has no such table for this person, and asking again changes nothing. */
 export type Connection = "opening" | "open" | "lost" | "gone";
