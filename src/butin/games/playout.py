@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from butin.games.core import Buffer, Record, apply, below, deal, legal, loop, shuffle, to_act
+from butin.games.core import Buffer, Record, apply, below, deal, legal, loop, score, shuffle, to_act
 
 
 @loop
@@ -30,11 +30,17 @@ def lowest(mask: int) -> int:
 
 
 @loop
-def random_games(state: Record, options: Record, order: Buffer, out: Buffer, rng: np.random.Generator, n: int) -> int:
-    """Play `n` whole games, each from a fresh deal, and return the number of moves."""
+def random_games(
+    state: Record, options: Record, order: Buffer, out: Buffer, rng: np.random.Generator, n: int, totals: Buffer
+) -> int:
+    """Play `n` whole games, each from a fresh deal, add each seat's score to `totals`, return the moves."""
     moves = 0
+    points = np.zeros(len(totals), np.int64)
     for _ in range(n):
         shuffle(state, rng, order)
         deal(state, options, order)
         moves += playout(state, out, rng)
+        score(state, points)
+        for seat in range(len(totals)):
+            totals[seat] += points[seat]
     return moves
