@@ -165,10 +165,9 @@ def play_at_once(page: Page) -> None:
 def invite(host: Page) -> str:
     """Lay a table with an open chair, and return the invitation."""
     press(host.get_by_role("link", name="Inviter"))
-    press(host.get_by_role("button", name=re.compile("[Ii]nvite")))
+    press(host.get_by_role("button", name="Dresser la table"))
     host.wait_for_url("**/t/*")
-    link = host.get_by_role("textbox", name=re.compile("[Ll]ien"))
-    return link.input_value()
+    return host.get_by_role("textbox", name="Le lien").input_value()
 
 
 def fits(page: Page) -> None:

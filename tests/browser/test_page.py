@@ -50,7 +50,7 @@ def test_axe_finds_a_planted_fault(server: Server, visit: Visit) -> None:
 
 def test_it_speaks_english_and_keeps_the_choice(server: Server, visit: Visit) -> None:
     page = visit(server.url, locale="en-GB")
-    expect(page.get_by_role("button", name="Play now")).to_be_visible()
+    expect(page.get_by_role("button", name="Play right now")).to_be_visible()
     assert page.locator("html").get_attribute("lang") == "en"
     page.get_by_role("button", name="Settings").click()
     page.get_by_text("Français").click()
@@ -91,9 +91,9 @@ def test_ones_seat_follows_to_another_device(server: Server, visit: Visit) -> No
     page = visit(server.url)
     play_at_once(page)
     page.get_by_role("button", name="Menu").click()
-    link = page.get_by_role("textbox").first.input_value()
+    link = page.get_by_role("textbox", name="Le lien").input_value()
     phone = visit(link, phone=True)
-    press(phone.get_by_role("button", name="S’asseoir"))
+    press(phone.get_by_role("button", name="Reprendre ma place"))
     phone.wait_for_url("**/t/*")
     my_turn(phone)
     lay_a_card(phone)
