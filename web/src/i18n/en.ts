@@ -95,7 +95,7 @@ export const en: typeof fr = {
   lobby: {
     title: "Waiting for people",
     waitingFor: (n) => (n === 0 ? "Everybody is here." : n === 1 ? "One chair still free." : `${n} chairs still free.`),
-    freeChairs: (n) => (n === 1 ? "free chair" : "free chairs"),
+    atTable: "at the table",
     free: "Free",
     away: "away",
     share: "Send the link",

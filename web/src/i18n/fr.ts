@@ -96,7 +96,7 @@ export const fr = {
   lobby: {
     title: "On attend du monde",
     waitingFor: (n: number) => (n === 0 ? "Tout le monde est là." : n === 1 ? "Encore une chaise libre." : `Encore ${n} chaises libres.`),
-    freeChairs: (n: number): string => (n < 2 ? "chaise libre" : "chaises libres"),
+    atTable: "à table",
     free: "Libre",
     away: "absent",
     share: "Envoyer le lien",

@@ -36,7 +36,7 @@ function openEars(bundle: HTMLElement): Animation[] {
  * Unties `bundle`. Resolves when the cloth covers the screen, with what takes the cloth away again once the next page
  * is there (or, where there is none, shows the bundle as it was). Without motion nothing covers anything.
  */
-export async function untie(bundle: HTMLElement | null, game: GameId): Promise<() => Promise<void>> {
+export async function untie(bundle: HTMLElement | null | undefined, game: GameId): Promise<() => Promise<void>> {
   if (!bundle || lasting("knot") === 0) return async () => undefined;
   const ears = openEars(bundle);
   const cloth = await unfold(bundle.getBoundingClientRect(), game);
