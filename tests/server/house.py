@@ -25,7 +25,7 @@ from websockets.exceptions import ConnectionClosed
 
 from butin.server.app import create_app
 
-PATIENCE = 20.0  # seconds that anything here may take at most, on a busy machine
+PATIENCE = 60.0  # seconds that anything here may take at most, on a busy machine
 Message = dict[str, Any]
 
 
@@ -91,7 +91,7 @@ class Process:
 
 def wait_until_ready(address: str) -> None:
     """Return when a move can be played."""
-    end = time.monotonic() + 120
+    end = time.monotonic() + 5 * PATIENCE  # a first start compiles the rules
     while time.monotonic() < end:
         try:
             if httpx.get(f"{address}/healthz").status_code == 200:

@@ -73,6 +73,7 @@ class Server(uvicorn.Server):
                 ws_ping_timeout=20,
                 timeout_graceful_shutdown=2,
                 access_log=False,
+                server_header=False,
                 log_level="warning",
             )
         )
