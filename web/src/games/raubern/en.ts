@@ -84,6 +84,7 @@ export const en: typeof fr = {
   waitingAway: (name) => `Waiting for ${name}, who is away.`,
   ready: (motif, name) => `${capital(NOUNS[motif].a)}, all right. But ${name} plays first.`,
   laying: (motif) => `You lay ${NOUNS[motif].a}…`,
+  notYet: (name) => `It is not your turn, but ${name}’s.`,
   watching: "You are watching.",
   dealt: "The cards are dealt.",
 
@@ -100,7 +101,6 @@ export const en: typeof fr = {
 
   why: {
     over: "The game is over.",
-    not_your_turn: "It is not your turn.",
     no_such_pile: "There is no such pile.",
     not_in_hand: "You do not hold this card.",
   },

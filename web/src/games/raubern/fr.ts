@@ -60,7 +60,7 @@ export const fr = {
   seat: (name: string, n: number) => `${name} : ${cards(n)} de butin`,
   held: (n: number) => `${n} en main`,
   playing: "joue",
-  away: "absent",
+  away: "pas là",
 
   piles: "Les huit tas",
   middle: "Au milieu",
@@ -84,9 +84,10 @@ export const fr = {
   },
   thinks: (name: string) => `${name} réfléchit…`,
   waiting: (name: string) => stop(`On attend ${name}`),
-  waitingAway: (name: string) => `On attend ${name}, parti un instant.`,
+  waitingAway: (name: string) => `On attend ${name}, pas là pour l’instant.`,
   ready: (motif: Motif, name: string) => `${capital(NOUNS[motif].a)}, entendu. Mais d’abord, ${name} joue.`,
   laying: (motif: Motif) => `Tu poses ${NOUNS[motif].a}…`,
+  notYet: (name: string) => `Ce n’est pas ton tour, mais celui ${of(name)}.`,
   watching: "Tu regardes.",
   dealt: "Les cartes sont données.",
 
@@ -103,10 +104,9 @@ export const fr = {
 
   why: {
     over: "La partie est finie.",
-    not_your_turn: "Ce n’est pas ton tour.",
     no_such_pile: "Ce tas n’existe pas.",
     not_in_hand: "Tu n’as pas cette carte en main.",
-  } satisfies Record<Exclude<Code, Refusal>, string>,
+  } satisfies Record<Exclude<Code, Refusal | "not_your_turn">, string>,
   clause: (id: string) => `La règle ${id}`,
 
   log: "Ce qui s’est passé",

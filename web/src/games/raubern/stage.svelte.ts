@@ -21,8 +21,8 @@ export class Stage {
   /** The pile that a card is flying to, or that changes hands. */
   moving = $state.raw<{ pile: number; landed: boolean } | null>(null);
   slots = $state.raw<Slot[]>([]);
-  /** Nothing is on its way: the newest view is what lies there. */
-  settled = $state(true);
+  /** The version of the view that was shown last; while it is not the newest one, something is on its way. */
+  v = $state(0);
   /** The slot whose card the reader has chosen. */
   chosen = $state<number | null>(null);
   /** The last thing shown. */
@@ -31,6 +31,9 @@ export class Stage {
   readonly #seat: number | null;
   readonly #root: () => HTMLElement;
   #waiting: View[] = [];
+  /** The number of the first move not shown yet: a view that comes with a new connection tells all of them again. */
+  #told = 0;
+  #busy = false;
 
   constructor(view: View, seat: number | null, root: () => HTMLElement) {
     this.#seat = seat;
@@ -46,16 +49,17 @@ export class Stage {
   /** Shows what `view` tells, after all that came before it. */
   async show(view: View): Promise<void> {
     this.#waiting.push(view);
-    if (!this.settled) return;
-    this.settled = false;
+    if (this.#busy) return;
+    this.#busy = true;
     for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) await this.#play(next);
-    this.settled = true;
+    this.#busy = false;
   }
 
   async #play(view: View): Promise<void> {
     const mine = this.position.turn === this.#seat;
-    if (view.since > 0 && lays(view.events) <= MOST) {
-      for (const event of view.events) if (!document.hidden) await this.#perform(event);
+    const fresh = view.events.filter(({ n }) => n >= this.#told);
+    if (lays(fresh) <= MOST) {
+      for (const event of fresh) if (!document.hidden) await this.#perform(event);
     }
     this.#jump(view);
     if (view.may.length === 0 || mine) return;
@@ -63,10 +67,12 @@ export class Stage {
     stir(this.#root().querySelectorAll("[data-slot]"));
   }
 
-  #jump({ view, events }: View): void {
+  #jump({ v, view, events }: View): void {
+    this.v = v;
     this.position = this.counted = view;
     this.moving = null;
     this.last = events.at(-1) ?? this.last;
+    this.#told = (events.at(-1)?.n ?? this.#told - 1) + 1;
     this.#hold({ gaps: false });
   }
 
