@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import signal
 import socket
 import subprocess
@@ -107,6 +108,23 @@ def test_a_damaged_record_is_refused_with_the_move(tmp_path: Path) -> None:
     record["moves"][0]["move"]["pile"] = 8
     (tmp_path / "game.json").write_text(json.dumps(record))
     assert "move 0" in run("replay", str(tmp_path / "game.json"), code=2).stderr
+
+
+def test_an_interrupt_ends_quietly() -> None:
+    words = ["simulate", "raubern", "--games", "100000000", "--bots", "mousse", "--jobs", "2"]
+    process = subprocess.Popen([str(BUTIN), *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    time.sleep(3)
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=60)
+    assert (process.returncode, out, err.strip()) == (130, "", "")
+
+
+def test_nobody_reading_is_no_trouble() -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    done = subprocess.run([BUTIN, "games"], stdout=writing, stderr=subprocess.PIPE, text=True, check=False)
+    os.close(writing)
+    assert done.stderr == ""
 
 
 def test_serve_takes_moves_and_ends_within_5_seconds(tmp_path: Path) -> None:

@@ -179,15 +179,11 @@ def simulate(
 
 
 def read_option(game: Game, option: str) -> tuple[str, Any]:
-    """The name and the value of `NAME=VALUE`. Raises ValueError for what the game does not have."""
+    """The name and the value of `NAME=VALUE`; a value that the game does not have stays as it is, to be refused."""
     name, equals, text = option.partition("=")
     if not equals:
         raise ValueError(f"--option is NAME=VALUE, not {option!r}")
-    for value in game.options.get(name, ()):
-        if str(value) == text:
-            return name, value
-    game.check_options({name: text})
-    raise AssertionError
+    return name, next((value for value in game.options.get(name, ()) if str(value) == text), text)
 
 
 def table(result: Simulation) -> str:
@@ -199,14 +195,12 @@ def table(result: Simulation) -> str:
         f"{result.games} games in {result.seconds:.2f} s, seed {result.seed}",
         f"{result.length.mean:.1f} moves a game ({result.length.min} to {result.length.max})",
         "",
-        f"seat  {'bot':<{width}}   wins   share (95 %)       mean score",
+        f"seat  {'bot':<{width}}   wins   {'share (95 %)':<19}mean score",
     ]
     for number, seat in enumerate(result.by_seat):
         low, high = interval(seat.share, result.games)
-        lines.append(
-            f"{number:>4}  {seat.bot:<{width}} {seat.wins:>6}   {seat.share:5.1%} ({low:.1%}–{high:.1%})"
-            f" {seat.mean_score:>10.2f}"
-        )
+        share = f"{seat.share:.1%} ({low:.1%}–{high:.1%})"
+        lines.append(f"{number:>4}  {seat.bot:<{width}} {seat.wins:>6}   {share:<21}{seat.mean_score:>8.2f}")
     return "\n".join(lines)
 
 

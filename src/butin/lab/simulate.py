@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import secrets
 import threading
 import time
@@ -89,7 +90,7 @@ def simulate(
     options: Mapping[str, Any] | None = None,
     progress: Callable[[int], None] = lambda games: None,
 ) -> Simulation:
-    """Let bots, who see their views only, play whole games on `jobs` threads.
+    """Let bots, who see their views only, play whole games on up to `jobs` threads.
 
     `bots` names a level for each seat, or one for all; without `seats` there are as many as bots, or the fewest. Who
     begins is drawn for each game, unless the option `first_seat` says it. `progress` is told how many games more have
@@ -162,7 +163,7 @@ class Series:
                 with telling:
                     progress(size)
 
-        tallies = records(Tally, min(jobs, blocks))
+        tallies = records(Tally, min(jobs, blocks, os.cpu_count() or 1))  # more threads than cores are no faster
         tallies.shortest = np.iinfo(np.int64).max
         with ThreadPoolExecutor(len(tallies)) as pool:
             try:
