@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from butin.match import Game, IllegalMove, Match, Player, game
+from butin.match import Game, Match, Player, game
 from butin.server.log import Dealt, Entry, Moved, Row, Story, read_row
 from butin.server.wire import ViewMessage, encode
 
@@ -54,7 +54,7 @@ class Board:
                 self.asked = {seat: before.get(seat, entry.version) for seat in then}
 
     def play(self, seat: int, move: Any, at_ms: int) -> Moved:
-        """Play a legal move at `at_ms` (Unix time), and say it for the log."""
+        """Play a move at `at_ms` (Unix time), and say it for the log. Raises as `check` does, changing nothing."""
         match = self._playing()
         move = match.read_move(move)
         match.play(seat, move, at_ms - self.story.dealt_at_ms)
@@ -64,9 +64,11 @@ class Board:
         """Undo `play`: the log has not taken it."""
         self._playing().undo()
 
-    def illegal(self, seat: int, move: Any) -> IllegalMove | None:
-        """Why a move cannot be played; ValueError for what is none."""
-        return self._playing().illegal(seat, move)
+    def check(self, seat: int, move: Any) -> None:
+        """Raise what playing the move would raise: IllegalMove, or ValueError for what is none."""
+        illegal = self._playing().illegal(seat, move)
+        if illegal is not None:
+            raise illegal
 
     def safe_move(self, seat: int) -> Any:
         """A legal move, for a bot that has none: the one that pays most at once."""

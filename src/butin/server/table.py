@@ -6,13 +6,15 @@ import asyncio
 import hmac
 import logging
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, ParamSpec, TypeVar
 
 from msgspec import UNSET
 
+from butin.match import IllegalMove
 from butin.server.board import Board, replay
 from butin.server.levels import DEFAULT, LEVELS
 from butin.server.log import Body, BotSet, Chair, Entry, Followed, Sat, Story, new_token, own_action
@@ -74,6 +76,17 @@ class LostError(Exception):
 def refuse(code: Refusal) -> RefusedError:
     """The exception for one of the server's own reasons."""
     return RefusedError(refusal(code))
+
+
+@contextmanager
+def refusing() -> Iterator[None]:
+    """Refuse what the rules refuse."""
+    try:
+        yield
+    except IllegalMove as illegal:
+        raise RefusedError(Code(illegal.code), illegal.clause) from None
+    except ValueError:
+        raise refuse("malformed") from None
 
 
 class Table:
@@ -180,9 +193,14 @@ class Table:
 
     def _because(self, peer: Peer, why: Why) -> Because:
         try:
+            if peer.seat is None:
+                raise refuse("spectator")
             if self._board.broken:
                 raise refuse("broken")
-            self._check(peer.seat, why.move)
+            if self._board.match is None:
+                raise refuse("not_playing")
+            with refusing():
+                self._board.check(peer.seat, why.move)
         except RefusedError as no:
             return Because(why.id, no.clause, no.code)
         return Because(why.id, None, None)
@@ -202,9 +220,10 @@ class Table:
             raise refuse("broken")
         match action:
             case Play(id, version, move):
+                if self._board.match is None:
+                    raise refuse("not_playing")
                 if not self._board.asked.get(seat, 0) <= version <= self.story.version:
                     raise refuse("stale")
-                self._check(seat, move)
                 await self._move(seat, move, id, peer.person)
             case Start(id):
                 self._check_host(seat)
@@ -216,19 +235,6 @@ class Table:
                 await self._change(BotSet(bot), action=id, seat=wanted, person=peer.person)
             case Again(id):
                 await self._go_on(id, peer.person)
-
-    def _check(self, seat: int | None, move: Any) -> None:
-        """Raise RefusedError if the seat cannot play the move."""
-        if seat is None:
-            raise refuse("spectator")
-        if self._board.match is None:
-            raise refuse("not_playing")
-        try:
-            illegal = self._board.illegal(seat, move)
-        except ValueError:
-            raise refuse("malformed") from None
-        if illegal is not None:
-            raise RefusedError(Code(illegal.code), illegal.clause)
 
     def _check_host(self, seat: int) -> None:
         if seat != self.story.host:
@@ -245,7 +251,8 @@ class Table:
 
     async def _move(self, seat: int, move: Any, action: str | None = None, person: int | None = None) -> None:
         at_ms = self._now()
-        moved = self._board.play(seat, move, at_ms)
+        with refusing():
+            moved = self._board.play(seat, move, at_ms)
         try:
             entry = await self._log(moved, action=action, seat=seat, person=person, at_ms=at_ms)
         except BaseException:
@@ -341,14 +348,16 @@ class Table:
         if self._board.asked.get(seat) != since:
             return
         try:
-            self._check(seat, move)
-        except RefusedError:
-            move = self._board.safe_move(seat)
-        try:
-            await self._move(seat, move)
+            await self._move_or_else(seat, move)
         except LostError:
             await self._reload()
         self._publish()
+
+    async def _move_or_else(self, seat: int, move: Any) -> None:
+        try:
+            await self._move(seat, move)
+        except RefusedError:
+            await self._move(seat, self._board.safe_move(seat))
 
     # --- the log ---
 
