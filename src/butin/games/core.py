@@ -173,6 +173,12 @@ def _lowest_bit(mask: Any) -> Any:
     return lambda mask: _trailing_zeros(mask)
 
 
+@rule
+def index(place: int) -> Any:
+    """A place that is known not to be negative: spares a hot loop the check for Python's places from the end."""
+    return np.uint64(place)
+
+
 # --- generic functions, resolved by the type of the state -------------------------------------------------------------
 
 _RULES: dict[np.dtype[Any], Rules] = {}

@@ -54,7 +54,7 @@ from butin.games.conquetes.table import (
     keep_bid,
     lay,
 )
-from butin.games.core import NONE, Buffer, Record, lowest_bit, rule
+from butin.games.core import NONE, Buffer, Record, index, lowest_bit, rule
 
 # --- whose turn, and what may be done ---------------------------------------------------------------------------------
 
@@ -209,18 +209,18 @@ def placements(state: Record, seat: int, out: Buffer) -> int:
     The cells that take any are noted first, each before it is known to: this way there is nothing to mispredict.
     """
     top, bottom, left, right = span(state)
-    hand = state.hand[seat]
+    hand = int(state.hand[seat])
     marked = MARKS
     for row in range(top, bottom + 1):
         for cell in range(row * WIDE + left, row * WIDE + right + 1):
-            out[marked] = cell
-            marked += (state.fits[cell] & hand) != 0
+            out[index(marked)] = cell
+            marked += (state.fits[index(cell)] & hand) != 0
     n = 0
     for mark in range(MARKS, marked):
-        cell = int(out[mark])
-        kinds = state.fits[cell] & hand
+        cell = int(out[index(mark)])
+        kinds = int(state.fits[index(cell)]) & hand
         while kinds:
-            out[n] = cell * KINDS + lowest_bit(kinds)
+            out[index(n)] = cell * KINDS + lowest_bit(kinds)
             n += 1
             kinds &= kinds - 1
     return n
