@@ -12,6 +12,7 @@ from butin.games.conquetes.table import (
     COLUMNS,
     COMPATIBLE,
     EMPTY,
+    ENFORCED,
     GAIN,
     GUARDED,
     KINDS,
@@ -86,7 +87,7 @@ def refusal(state: Record, seat: int, action: int) -> int:
     if seat != state.turn:
         return NOT_YOUR_TURN
     if action == PASS:
-        return 0 if may_pass(state, seat) else MUST_PLACE
+        return MUST_PLACE if bound(state) and can_place(state, seat) else 0
     return refuse_place(state, seat, action // KINDS, action % KINDS)
 
 
@@ -120,9 +121,9 @@ def misshapen(rows: int, columns: int) -> int:
 
 
 @rule
-def may_pass(state: Record, seat: int) -> bool:
-    """One may do nothing (CQ-19), but after “deux cartes” only for want of a placement (CQ-32), or on one's honour."""
-    return not state.announced or state.duty == ON_HONOUR or not can_place(state, seat)
+def bound(state: Record) -> bool:
+    """Whether one may pass only for want of a placement: after “deux cartes” (CQ-32), but on honour (CQ-A9)."""
+    return bool(state.announced) and state.duty == ENFORCED
 
 
 @rule
@@ -150,7 +151,7 @@ def refuse_bid(state: Record, seat: int, action: int, bidding: bool) -> int:
     if action == NO_BID:
         return CALLER_MUST_BID if seat == state.caller else 0
     value, mention, cell = base_of(action), mention_of(action), cell_of(action)
-    if state.bases[value] == 0:
+    if value > 5 or state.bases[value] == 0:
         return NO_SUCH_BASE
     if state.token[seat, mention] == 0:
         return NO_SUCH_TOKEN
@@ -182,7 +183,7 @@ def legal(state: Record, seat: int, out: Buffer) -> int:
         return 0
     if state.phase == BUILDING:
         n = placements(state, seat, out)
-        if n == 0 or not state.announced or state.duty == ON_HONOUR:  # CQ-32
+        if n == 0 or not bound(state):
             out[n] = PASS
             n += 1
         return n
@@ -309,7 +310,7 @@ def do_nothing(state: Record, seat: int) -> None:
 @rule
 def breaches(state: Record, seat: int) -> bool:
     """Whether passing now breaks the duty to lay a card (CQ-32), which only honour allows."""
-    return state.duty == ON_HONOUR and bool(state.announced) and can_place(state, seat)
+    return bool(state.announced) and state.duty == ON_HONOUR and can_place(state, seat)
 
 
 @rule
