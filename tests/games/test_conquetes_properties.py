@@ -91,7 +91,7 @@ def test_54_cards_one_story_and_the_bounds(match: butin.Match, choices: list[int
     if position["options"]["mode"] != "conquests":
         assert sorted(position["base"] + [bid["base"] for bid in position["bids"]]) == FULL_BASE
         for seat, tokens in enumerate(position["tokens"]):
-            assert sorted(tokens + [bid["token"] for bid in position["bids"] if bid["seat"] == seat]) == OWN_CARDS
+            assert sorted(tokens + [bid["token"] for bid in position["bids"] if bid["seat"] == seat]) == sorted(OWN_CARDS)
     assert position["finished"] == sorted(
         (seat for seat, hand in enumerate(position["hands"]) if not hand), key=position["finished"].index
     )
