@@ -293,7 +293,7 @@ def border(state: Record, cell: int, kinds: int) -> None:
 @rule
 def bid_number(seat: int, value: int, cell: int, mention: int) -> int:
     """A bid as one number; its mention, or HIDDEN, counts least."""
-    return ((seat * 6 + value) * CELLS + cell) * (HIDDEN + 1) + mention
+    return ((int(seat) * 6 + int(value)) * CELLS + int(cell)) * (HIDDEN + 1) + int(mention)
 
 
 @rule
