@@ -209,7 +209,7 @@ def test_every_hidden_place_takes_every_unseen_card() -> None:
 
 
 def digest(games: int, **environment: str) -> str:
-    command = [sys.executable, "-W", "error", str(TRACE), "raubern", str(games)]
+    command = [sys.executable, "-W", "error", str(TRACE), "raubern", str(games), "1"]
     return subprocess.run(
         command, env={**os.environ, **environment}, capture_output=True, text=True, check=True
     ).stdout.strip()

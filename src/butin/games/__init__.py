@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from butin.games import core, raubern
+from butin.games import conquetes, core, raubern
 
-RULES: dict[str, Any] = {rules.ID: rules for rules in (raubern,)}
+RULES: dict[str, Any] = {rules.ID: rules for rules in (conquetes, raubern)}
 
 for _rules in RULES.values():
     core.register(_rules)

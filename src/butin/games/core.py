@@ -23,8 +23,9 @@ from typing import Any, Protocol, TypeVar, cast
 import msgspec
 import numba
 import numpy as np
+from llvmlite import ir
 from numba.core import types
-from numba.extending import overload
+from numba.extending import intrinsic, overload
 from numba.np.numpy_support import as_dtype
 from platformdirs import user_cache_path
 
@@ -152,6 +153,32 @@ def below(rng: np.random.Generator, n: int) -> int:
     return int(rng.random() * n)
 
 
+_INLINED: Any = {"forceinline": True, "nogil": True}
+
+
+def lowest_bit(mask: int) -> int:
+    """The number of the lowest bit of a mask that is not 0."""
+    return (int(mask) & -int(mask)).bit_length() - 1
+
+
+def _count_trailing_zeros(context: Any, mask: Any) -> Any:
+    return mask(mask), lambda _, builder, __, arguments: builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 1))
+
+
+_trailing_zeros: Any = intrinsic(_count_trailing_zeros)  # one instruction
+
+
+@overload(lowest_bit, jit_options=_INLINED, strict=False)
+def _lowest_bit(mask: Any) -> Any:
+    return lambda mask: _trailing_zeros(mask)
+
+
+@rule
+def index(place: int) -> Any:
+    """A place that is known not to be negative: spares a hot loop the check for Python's places from the end."""
+    return np.uint64(place)
+
+
 # --- generic functions, resolved by the type of the state -------------------------------------------------------------
 
 _RULES: dict[np.dtype[Any], Rules] = {}
@@ -165,9 +192,6 @@ def register(rules: Any) -> None:
 def rules_of(state: Any) -> Rules:
     """The rules of a state: of a record, or of the type that Numba gives one."""
     return _RULES[as_dtype(state) if isinstance(state, types.Record) else state.dtype]
-
-
-_INLINED: Any = {"forceinline": True, "nogil": True}
 
 
 def generic(find: Callable[[Any], Any]) -> Callable[[type_of_function], type_of_function]:

@@ -146,7 +146,8 @@ class Match:
         if self.over:
             return found
         seat = self._viewer(viewer)
-        return [self._rules.redact_event(event, seat) for event in found]
+        told = [self._rules.redact_event(event, seat) for event in found]
+        return [event for event in told if event is not None]
 
     @property
     def moves(self) -> list[tuple[int, Any]]:
@@ -188,6 +189,11 @@ class Match:
         """1 / number of winners for each winner, 0 for the others; () until over."""
         winners = self.winners()
         return tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(self.seats)) if self.over else ()
+
+    def breakdown(self) -> list[Any]:
+        """For each seat a struct of what its points are made of; [] in a game whose points have no parts."""
+        parts = getattr(self._rules, "breakdown", None)
+        return list(parts(self._state)) if parts else []
 
     def record(self) -> Record:
         """The match as data: the deal, the moves with their times, the result."""

@@ -31,14 +31,15 @@ class Writer:
         self._names: list[tuple[Any, str]] = list(known.items())
 
     def file(self) -> str:
-        """The TypeScript of every public struct and alias, in the order of the module."""
-        parts = [part for name, thing in list(vars(self._module).items()) for part in self._declare(name, thing)]
+        """The TypeScript of every public alias and struct: aliases first, so that structs can use their names."""
+        things = sorted(vars(self._module).items(), key=lambda item: is_struct(item[1]))
+        parts = [part for name, thing in things for part in self._declare(name, thing)]
         return HEADER + "\n" + "\n".join(parts)
 
     def _declare(self, name: str, thing: Any) -> Iterator[str]:
         if name.startswith("_"):
             return
-        if is_struct(thing) and thing.__module__ == self._module.__name__:
+        if is_struct(thing) and thing.__module__.startswith(self._module.__name__):  # the module may be a package
             yield self._struct(thing) if name == thing.__name__ else f"export type {name} = {self.type(thing)};\n"
         elif get_origin(thing) in (Literal, UnionType, Union, dict):
             yield f"export type {name} = {self.type(thing)};\n"

@@ -1,0 +1,407 @@
+"""The words of Conquêtes: moves, what they promise, and what happened."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, Literal, get_args
+
+import msgspec
+import numpy as np
+
+from butin.games.conquetes.play import apply, base_of, breaches, cell_of, compatible_neighbours, holders, mention_of
+from butin.games.conquetes.points import add_bids, add_breaches, add_hands, add_sets, winners
+from butin.games.conquetes.table import (
+    ACTIONS,
+    BID,
+    BIDDING,
+    BUILDING,
+    CELLS,
+    CLAUSES,
+    COLUMNS,
+    FAR,
+    GAIN,
+    KINDS,
+    MENTIONS,
+    MOST_SEATS,
+    NEURO,
+    NO_BID,
+    OPTIONS,
+    OVER_ALONE,
+    OVER_PASSED,
+    PASS,
+    QUIET,
+    ROWS,
+    START,
+    WIDE,
+    ZERO,
+    State,
+)  # fmt: skip
+from butin.games.core import NONE, Buffer, Record, loop, records
+
+ID = "conquetes"
+TITLES = {"fr": "Conquêtes et chasse au trésor", "en": "Conquests and Treasure Hunt"}
+DEFAULTS = {name: allowed[0] for name, allowed in OPTIONS.items()}
+RULES_VERSION = 1
+
+Card = Literal[
+    "1CN", "1CV", "1CB", "1EN", "1EV", "1EB", "1RN", "1RV", "1RB",
+    "2CN", "2CV", "2CB", "2EN", "2EV", "2EB", "2RN", "2RV", "2RB",
+    "3CN", "3CV", "3CB", "3EN", "3EV", "3EB", "3RN", "3RV", "3RB",
+]  # fmt: skip
+Token = Literal["0", "1", "nature", "colour", "force"]
+Answer = Literal["neuro", "quiet"]
+
+CARDS: tuple[Card, ...] = get_args(Card)
+TOKENS: tuple[Token, ...] = get_args(Token)
+NUMBER = {card: number for number, card in enumerate(CARDS)}
+
+SENTENCES = {
+    "over": "the game is over",
+    "no_window": "“neuro” is said, or not, right after a turn of building, and once",
+    "window_open": "first every seat says whether it calls “neuro”",
+    "no_round": "there are no bids outside a bidding round, which “neuro” opens",
+    "round_open": "building rests until the bidding round is over",
+    "no_card_to_bid": "who calls “neuro” must bid, and this seat has no card left to bid with",
+    "not_your_turn": "it is another seat's turn",
+    "occupied": "a card lies on this cell already",
+    "touches_nothing": "the card would touch no card of the domain",
+    "nothing_compatible": "the card would touch no card with which it shares two attributes",
+    "one_of_several": "a card that touches several must share two attributes with at least two of them",
+    "too_wide": "the domain would have more columns than twice its rows",
+    "too_high": "the domain would have more rows than twice its columns",
+    "too_large": "the domain has at most six rows and eleven columns",
+    "not_in_hand": "this seat holds no such card",
+    "must_place": "after “deux cartes” nobody may pass who can lay a card",
+    "caller_must_bid": "who called “neuro” must bid",
+    "second_bid": "this seat has had its one bid of the round",
+    "no_such_base": "no such base card is left",
+    "no_such_token": "this seat has no such card left to bid with",
+    "no_card_there": "a bid lies on a card of the domain",
+}
+
+
+# --- moves ------------------------------------------------------------------------------------------------------------
+
+
+class Place(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="place"):
+    """Lay a card of one's hand on a cell; rows grow downwards from the start card at (0, 0), columns to the right."""
+
+    card: Card
+    row: int
+    column: int
+
+
+class Pass(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="pass"):
+    """Do nothing, though one holds cards."""
+
+
+class Neuro(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="neuro"):
+    """Call a bidding round."""
+
+
+class Quiet(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="quiet"):
+    """Call none."""
+
+
+class Bid(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="bid"):
+    """Put a base card on a card of the domain, and an own card face down on it."""
+
+    base: int
+    token: Token
+    row: int
+    column: int
+
+
+class NoBid(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="no_bid"):
+    """Make no bid in this round."""
+
+
+class ClosedBid(msgspec.Struct, frozen=True, tag_field="do", tag="bid"):
+    """Another seat's bid: its mention lies face down."""
+
+    base: int
+    row: int
+    column: int
+    token: None = None
+
+
+Move = Place | Pass | Neuro | Quiet | Bid | NoBid
+SHORT: dict[type[Pass | Neuro | Quiet | NoBid], int] = {Pass: PASS, Neuro: NEURO, Quiet: QUIET, NoBid: NO_BID}
+
+
+def cell_at(row: int, column: int) -> int:
+    """The cell of a row and a column, counted from the start card; FAR, where nothing ever lies, for those far away."""
+    near = -ROWS <= row <= ROWS and -COLUMNS <= column <= COLUMNS
+    return START + row * WIDE + column if near else FAR
+
+
+def row_and_column(cell: int) -> tuple[int, int]:
+    """Row and column of a cell, counted from the start card."""
+    return cell // WIDE - ROWS, cell % WIDE - COLUMNS
+
+
+def to_action(move: Move) -> int:
+    """The number of a move; one that no state allows where there is no such cell or base card."""
+    if isinstance(move, Place):
+        return cell_at(move.row, move.column) * KINDS + NUMBER[move.card]
+    if isinstance(move, Bid):
+        number = (move.base - 1) * MENTIONS + TOKENS.index(move.token)
+        return BID + number * CELLS + cell_at(move.row, move.column) if 1 <= move.base <= 5 else ACTIONS
+    return SHORT[type(move)]
+
+
+@cache
+def to_move(action: int) -> Move:
+    """The move that an action is."""
+    if action >= BID:
+        return _bid(action)
+    for short, number in SHORT.items():
+        if action == number:
+            return short()
+    row, column = row_and_column(action // KINDS)
+    return Place(CARDS[action % KINDS], row, column)
+
+
+def _bid(action: int) -> Bid:
+    row, column = row_and_column(cell_of(action))
+    return Bid(base_of(action), TOKENS[mention_of(action)], row, column)
+
+
+# --- what a move promises ---------------------------------------------------------------------------------------------
+
+
+class May(msgspec.Struct, frozen=True):
+    """A legal move: victory points at once (null where they hang on the treasure), and whether it ends the game.
+
+    `sets`: change of what one's connected sets are worth; `announces`: it says “deux cartes”; `breach`: it costs ten
+    points at the end, for one could lay a card.
+    """
+
+    move: Move
+    gain: int | None
+    ends: bool
+    sets: int = 0
+    announces: bool = False
+    breach: bool = False
+
+
+@loop
+def _foresee(states: Any, seat: int, actions: Buffer, out: Buffer) -> None:
+    """Fill a row of `out` an action: points at once, the end, change of the sets, the announcement, a breach."""
+    before = _value_of_sets(states[0], seat)
+    for n in range(len(actions)):
+        states[1] = states[0]
+        apply(states[1], seat, actions[n])
+        out[n, 0] = states[1].points[seat] - states[0].points[seat]
+        out[n, 1] = states[1].over
+        out[n, 2] = _value_of_sets(states[1], seat) - before if actions[n] < PASS else 0
+        out[n, 3] = states[1].announced - states[0].announced
+        out[n, 4] = actions[n] == PASS and breaches(states[0], seat)
+
+
+@loop
+def _value_of_sets(state: Record, seat: int) -> int:
+    """What the connected sets of a seat are worth now."""
+    out = np.zeros(MOST_SEATS, np.int64)
+    add_sets(state, out)
+    return int(out[seat])
+
+
+def foresee(state: Record, seat: int, actions: Buffer) -> list[May]:
+    """What each legal action does at once; what a bid brings hangs on the treasure, but for the mention 0 (CQ-55)."""
+    states = records(State, 2)
+    states[0] = state
+    out = np.empty((len(actions), 5), np.int64)
+    _foresee(states, seat, actions, out)
+    return [
+        May(to_move(action), None if _hangs(action) else gain, bool(ends), sets, bool(announces), bool(breach))
+        for action, (gain, ends, sets, announces, breach) in zip(actions.tolist(), out.tolist(), strict=True)
+    ]
+
+
+def _hangs(action: int) -> bool:
+    return action >= BID and mention_of(action) != ZERO
+
+
+# --- what happened ----------------------------------------------------------------------------------------------------
+
+
+class Breakdown(msgspec.Struct, frozen=True):
+    """What a seat's points are made of: all but `points` stay 0 until the game is over."""
+
+    points: int
+    bids: int
+    sets: int
+    hand: int
+    breach: int
+    total: int
+
+
+class Placed(msgspec.Struct, frozen=True, tag_field="do", tag="placed"):
+    """Move `n`: a card was laid, compatible with `compatible` neighbours, for `points`; `sets` as in May."""
+
+    n: int
+    seat: int
+    card: Card
+    row: int
+    column: int
+    compatible: int
+    points: int
+    sets: int
+
+
+class Passed(msgspec.Struct, frozen=True, tag_field="do", tag="passed"):
+    """A seat did nothing, which cost a point."""
+
+    n: int
+    seat: int
+
+
+class TwoCards(msgspec.Struct, frozen=True, tag_field="do", tag="two_cards"):
+    """A seat has two cards left and says so; after the first to say so nobody may pass who can lay a card."""
+
+    n: int
+    seat: int
+    first: bool
+
+
+class Finished(msgspec.Struct, frozen=True, tag_field="do", tag="finished"):
+    """A seat emptied its hand, as number `place` from 1, for `points`."""
+
+    n: int
+    seat: int
+    place: int
+    points: int
+
+
+class Answered(msgspec.Struct, frozen=True, tag_field="do", tag="answered"):
+    """A seat answered in a window; told to itself alone, and to all once the game is over."""
+
+    n: int
+    seat: int
+    answer: Answer
+
+
+class Called(msgspec.Struct, frozen=True, tag_field="do", tag="called"):
+    """The window closed: this seat leads a bidding round."""
+
+    n: int
+    seat: int
+
+
+class Closed(msgspec.Struct, frozen=True, tag_field="do", tag="closed"):
+    """The window closed, and nobody had called."""
+
+    n: int
+
+
+class Staked(msgspec.Struct, frozen=True, tag_field="do", tag="staked"):
+    """A seat made a bid, whose mention only that seat knows."""
+
+    n: int
+    seat: int
+    base: int
+    token: Token | None
+    row: int
+    column: int
+
+
+class Declined(msgspec.Struct, frozen=True, tag_field="do", tag="declined"):
+    """A seat made no bid."""
+
+    n: int
+    seat: int
+
+
+class Ended(msgspec.Struct, frozen=True, tag_field="do", tag="ended"):
+    """The game is over, by the clause that says so; the treasure is told."""
+
+    n: int
+    clause: str
+    treasure: Card | None
+    breakdown: list[Breakdown]
+    scores: list[int]
+    winners: list[int]
+
+
+Event = Placed | Passed | TwoCards | Finished | Answered | Called | Closed | Staked | Declined | Ended
+
+
+def breakdown(state: Record) -> list[Breakdown]:
+    """What the points of each seat are made of."""
+    parts = np.zeros((4, MOST_SEATS), np.int64)
+    if state.over:
+        for part, add in zip(parts, (add_bids, add_sets, add_hands, add_breaches), strict=True):
+            add(state, part)
+    points = state.points[: state.seats].tolist()
+    return [
+        Breakdown(own, bids, sets, hand, breach, own + bids + sets + hand + breach)
+        for own, (bids, sets, hand, breach) in zip(points, parts.T.tolist(), strict=False)
+    ]
+
+
+def redact_move(move: Move, seat: int, viewer: int) -> Move | ClosedBid | None:
+    """Answers in a window are not told to others, and a mention lies face down (CQ-54)."""
+    if seat == viewer:
+        return move
+    if isinstance(move, Neuro | Quiet):
+        return None
+    return ClosedBid(move.base, move.row, move.column) if isinstance(move, Bid) else move
+
+
+def redact_event(event: Event, viewer: int) -> Event | None:
+    """As `redact_move`, for events."""
+    if isinstance(event, Answered) and event.seat != viewer:
+        return None
+    if isinstance(event, Staked) and event.seat != viewer:
+        return msgspec.structs.replace(event, token=None)
+    return event
+
+
+def events(number: int, before: Record, seat: int, action: int, after: Record) -> list[Event]:
+    """What move `number` did, in the order in which it is seen."""
+    if action <= PASS:
+        return _built(number, before, seat, action, after)
+    if action <= QUIET:
+        return _answered(number, before, seat, action, after)
+    if action == NO_BID:
+        return [Declined(number, seat)]
+    move = _bid(action)
+    return [Staked(number, seat, move.base, move.token, move.row, move.column)]
+
+
+def _built(number: int, before: Record, seat: int, action: int, after: Record) -> list[Event]:
+    found: list[Event] = [Passed(number, seat) if action == PASS else _placed(number, before, seat, action, after)]
+    if action != PASS and after.cards[seat] == 2:
+        found.append(TwoCards(number, seat, first=not before.announced))
+    if after.finished > before.finished:
+        found.append(Finished(number, seat, int(after.finished), 2 if after.finished <= 3 else 1))
+    if after.over:
+        found.append(_ended(number, after))
+    return found
+
+
+def _placed(number: int, before: Record, seat: int, action: int, after: Record) -> Placed:
+    cell, card = divmod(action, KINDS)
+    row, column = row_and_column(cell)
+    compatible = compatible_neighbours(before, cell, card)
+    sets = _value_of_sets(after, seat) - _value_of_sets(before, seat)
+    return Placed(number, seat, CARDS[card], row, column, int(compatible), int(GAIN[compatible]), int(sets))
+
+
+def _ended(number: int, after: Record) -> Ended:
+    clause = CLAUSES[OVER_ALONE if holders(after) <= 1 else OVER_PASSED]
+    treasure = None if after.removed == NONE else CARDS[after.removed]
+    parts = breakdown(after)
+    mask = winners(after)
+    won = [seat for seat in range(after.seats) if mask >> seat & 1]
+    return Ended(number, clause, treasure, parts, [part.total for part in parts], won)
+
+
+def _answered(number: int, before: Record, seat: int, action: int, after: Record) -> list[Event]:
+    found: list[Event] = [Answered(number, seat, "neuro" if action == NEURO else "quiet")]
+    if after.phase == BIDDING:
+        found.append(Called(number, int(after.caller)))
+    elif after.phase == BUILDING:
+        found.append(Closed(number))
+    return found
