@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from butin.games import core, raubern
+from butin.games import core, dragons, raubern
 
-RULES: dict[str, Any] = {rules.ID: rules for rules in (raubern,)}
+RULES: dict[str, Any] = {rules.ID: rules for rules in (dragons, raubern)}
 
 for _rules in RULES.values():
     core.register(_rules)
