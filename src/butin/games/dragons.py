@@ -259,7 +259,7 @@ def legal(state: Record, seat: int, out: Buffer) -> int:
             out[n] = cell
             n += state.down[cell]
     out[n] = STOP
-    return n + (state.phase == CHOICE)
+    return n + int(state.phase == CHOICE)
 
 
 @rule
@@ -640,7 +640,7 @@ class Position(msgspec.Struct, forbid_unknown_fields=True):
     options: PositionOptions = msgspec.field(default_factory=PositionOptions)
     turn: int = 0
     phase: Literal["reveal", "choice", "spider"] = "reveal"
-    dry: int = 0
+    dry: Annotated[int, msgspec.Meta(ge=0)] = 0
     tiles: list[Place | None] = []
     taken: list[dict[Kind, Count]] = []
     revealed: list[Cell] = []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from butin.games.core import Buffer, Record, apply, below, deal, legal, loop, shuffle, to_act
+from butin.games.core import Buffer, Record, apply, deal, legal, loop, shuffle, to_act
 
 
 @loop
@@ -14,7 +14,8 @@ def playout(state: Record, out: Buffer, rng: np.random.Generator) -> int:
     seats = to_act(state)
     while seats:
         seat = lowest(seats)
-        apply(state, seat, out[below(rng, legal(state, seat, out))])
+        chance = rng.random()  # drawn before the moves are counted: the processor does both at once
+        apply(state, seat, out[int(chance * legal(state, seat, out))])
         seats = to_act(state)
         moves += 1
     return moves

@@ -99,7 +99,7 @@ class Game:
 
     def _read(self, position: Any, *, hidden: bool) -> Any:
         try:
-            words = msgspec.convert(msgspec.to_builtins(position), self.rules.Position)
+            words: Any = msgspec.convert(msgspec.to_builtins(position), self.rules.Position)
         except msgspec.ValidationError as error:
             raise ValueError(f"not a position of {self.id}: {error}") from None
         self.check_clashes({name: getattr(words.options, name) for name in self.rules.OPTIONS})

@@ -228,7 +228,7 @@ class Match:
             players=self.players,
             deal=self.deal(),
             moves=[Moved(seat, msgspec.to_builtins(move), at_ms) for seat, move, at_ms in self._moves],
-            claims=[Claimed(after, seat, msgspec.to_builtins(claim)) for after, seat, claim in self._claims],
+            claims=[Claimed(seat, msgspec.to_builtins(claim), after) for after, seat, claim in self._claims],
             result=self._result(),
         )
 

@@ -57,11 +57,7 @@ class Writer:
 
     def _parameter(self, parameter: Any) -> str:
         bound = parameter.__bound__
-        return (
-            f"{parameter.__name__} extends {self.type(bound)} = {self.type(bound)}"
-            if bound
-            else f"{parameter.__name__} = unknown"
-        )
+        return f"{parameter.__name__} extends {self.type(bound)} = {self.type(bound)}" if bound else f"{parameter.__name__} = unknown"
 
     def _field(self, name: str, hint: Any) -> str:
         kinds = get_args(hint) if get_origin(hint) in (UnionType, Union) else ()

@@ -1,0 +1,48 @@
+"""What the tests of every game share: sets of options, random games, and positions on their way."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+import butin
+from butin.games.core import below, records
+from butin.games.playout import lowest
+
+
+def option_sets(game: butin.Game) -> Iterator[dict[str, Any]]:
+    """The defaults, and every other value of each option alone; of long ranges the least and the greatest."""
+    defaults = dict(game.rules.DEFAULTS)
+    yield defaults
+    for name, allowed in game.rules.OPTIONS.items():
+        values = allowed if len(allowed) < 10 else (allowed[0], allowed[-1])
+        yield from ({**defaults, name: value} for value in values if value != defaults[name])
+
+
+def play_on(match: butin.Match, choices: list[int]) -> None:
+    for choice in choices:
+        if not match.over:
+            seat = match.to_act[choice % len(match.to_act)]
+            moves = match.legal(seat)
+            match.play(seat, moves[choice % len(moves)])
+
+
+def random_states(game: butin.Game, n: int, seed: int, longest: int) -> Any:
+    """`n` positions on the way through random games of every kind, at most `longest` moves from the deal."""
+    rules = game.rules
+    rng = np.random.Generator(np.random.PCG64(seed))
+    states = records(rules.State, n)
+    order, out = np.empty(rules.ORDER, np.int16), np.empty(rules.ROOM, np.int16)
+    kinds = [(seats, options) for options in option_sets(game) for seats in game.seats]
+    for number, state in enumerate(states):
+        seats, options = kinds[number % len(kinds)]
+        rules.shuffle(rng, order)
+        rules.deal(state, game.encode_options(seats, number % seats, options), order)
+        for _ in range(int(rng.integers(longest))):
+            before = state.copy()
+            seat = lowest(rules.to_act(state))
+            rules.apply(state, seat, out[below(rng, rules.legal(state, seat, out))])
+            if not rules.to_act(state):
+                states[number] = before
+                break
+    return states
