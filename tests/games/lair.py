@@ -9,7 +9,10 @@ GAME = butin.game("dragons")
 LETTERS = {
     "D": "dragon", "A": "spider", "R": "ring", "B": "ball", "P": "doll", "V": "car", "C": "candlestick", "K": "chest",
 }  # fmt: skip
-PRINTED = {"7x7": Counter(D=12, A=3, R=8, B=4, P=4, V=4, C=6, K=8), "5x5": Counter(D=6, A=2, R=4, B=2, P=2, V=2, C=3, K=4)}
+PRINTED = {
+    "7x7": Counter(D=12, A=3, R=8, B=4, P=4, V=4, C=6, K=8),
+    "5x5": Counter(D=6, A=2, R=4, B=2, P=2, V=2, C=3, K=4),
+}
 
 
 def lair(tiles: str, seats: int = 2, options: dict[str, Any] | None = None, **fields: Any) -> dict[str, Any]:

@@ -13,8 +13,11 @@ clause = pytest.mark.clause
 
 EXAMPLE: dict[str, Any] = {
     "game": "dragons", "seats": 2, "options": {"grid": "5x5"}, "turn": 0, "phase": "reveal", "dry": 0,
-    "tiles": [{"kind": "ring", "up": False}, {"kind": "spider", "up": False}, {"kind": "spider", "up": False}, None, None,
-              None, None, None, None, None, None, None, None, None, None, None, None, None, None, None, None, None, None, None, None],
+    "tiles": [
+        {"kind": "ring", "up": False}, {"kind": "spider", "up": False}, {"kind": "spider", "up": False},
+        None, None, None, None, None, None, None, None, None, None, None,
+        None, None, None, None, None, None, None, None, None, None, None,
+    ],
     "taken": [{"dragon": 2, "ring": 1}, {}], "revealed": [], "shown": [], "seen": [],
 }  # fmt: skip
 
@@ -654,8 +657,9 @@ def test_set_up_ignores_who_began() -> None:
 @pytest.mark.parametrize(
     ("options", "says"),
     [
-        ({"dry_turns": 0}, "a number from 1 to 1000"), ({"dry_turns": "60"}, "dry_turns"), ({"spiders": 7}, "null, 0, 1"),
-        ({"grid": "8x8"}, "7x7, 5x5"), ({"memory": True}, "human"), ({"spider": None}, "free_cell"),
+        ({"dry_turns": 0}, "a number from 1 to 1000"), ({"dry_turns": "60"}, "dry_turns"),
+        ({"spiders": 7}, "null, 0, 1"), ({"grid": "8x8"}, "7x7, 5x5"),
+        ({"memory": True}, "human"), ({"spider": None}, "free_cell"),
     ],
 )  # fmt: skip
 def test_an_option_that_the_game_has_not_is_refused(options: dict[str, Any], says: str) -> None:

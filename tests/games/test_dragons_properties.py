@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from lair import GAME, LETTERS, full, lair, reveal, turn_up
 
 import butin
+from butin.games.dragons import Reveal
 
 matches = st.builds(
     lambda seats, options, seed, first: GAME.new(
@@ -133,7 +134,7 @@ def test_worlds_that_a_view_allows_go_on_alike_while_nothing_new_is_seen() -> No
 def same_tile(match: butin.Match, world: butin.Match, move: Any) -> bool:
     """Whether the move turns the same up in both worlds, or nothing."""
     tiles, others = match.position()["tiles"], world.position()["tiles"]
-    return move.__class__.__name__ != "Reveal" or tiles[move.cell] == others[move.cell]
+    return not isinstance(move, Reveal) or tiles[move.cell] == others[move.cell]
 
 
 def chi_square(found: Counter[Any], expected: dict[Any, float]) -> float:

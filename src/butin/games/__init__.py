@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from butin.games import core, dragons, raubern
+from butin.games import coffre, core, dragons, raubern
 
-RULES: dict[str, Any] = {rules.ID: rules for rules in (dragons, raubern)}
+RULES: dict[str, Any] = {rules.ID: rules for rules in (dragons, raubern, coffre)}
 
 for _rules in RULES.values():
     core.register(_rules)

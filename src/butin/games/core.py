@@ -89,6 +89,11 @@ class Rules(Protocol):
     def check_claim(self, claim: Any, seats: int) -> None: ...
 
 
+def in_points(counted: int, point: int) -> int | float:
+    """What `score` counted, in points: a whole number where it is one."""
+    return counted / point if counted % point else counted // point
+
+
 def records(dtype: np.dtype[Any], n: int) -> Any:
     """`n` records of `dtype`, all zero, whose fields are attributes; `records[i] = records[j]` copies one."""
     return np.zeros(n, dtype).view(np.recarray)

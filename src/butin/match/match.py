@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import numpy as np
 
-from butin.games.core import SPECTATOR, records
+from butin.games.core import SPECTATOR, in_points, records
 from butin.match.record import Claimed, Moved, Player, Record, Result, read_record
 
 if TYPE_CHECKING:
@@ -206,8 +206,7 @@ class Match:
         """The points of each seat, running or final."""
         out = np.zeros(self.seats, np.int64)
         self._rules.score(self._state, out)
-        unit = self._rules.POINT
-        return [points // unit if points % unit == 0 else points / unit for points in out.tolist()]
+        return [in_points(counted, self._rules.POINT) for counted in out.tolist()]
 
     def winners(self) -> tuple[int, ...]:
         """The seats that have won; () until over."""
