@@ -1,12 +1,14 @@
 """What the tests of every game share: sets of options, random games, and positions on their way."""
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from math import inf
 from typing import Any
 
 import numpy as np
 
 import butin
-from butin.games.core import below, records
+from butin.games.core import SPECTATOR, below, imagine, records
 from butin.games.playout import lowest
 
 
@@ -46,3 +48,19 @@ def random_states(game: butin.Game, n: int, seed: int, longest: int) -> Any:
                 states[number] = before
                 break
     return states
+
+
+def imagined(game: butin.Game, view: Any, viewer: int | None, n: int) -> Any:
+    """`n` worlds that a view allows, as records."""
+    rng = np.random.Generator(np.random.PCG64(n))
+    states, record = records(game.rules.State, n), game.read_view(view)
+    for state in states:
+        imagine(record, SPECTATOR if viewer is None else viewer, rng, state)
+    return states
+
+
+def chi_square(found: Counter[Any], expected: Mapping[Any, float]) -> float:
+    """How far counts are from what was expected; infinite for what was not expected at all."""
+    if not set(found) <= set(expected):
+        return inf
+    return sum((found[key] - number) ** 2 / number for key, number in expected.items())

@@ -76,7 +76,7 @@ def test_play_is_clockwise_from_a_seat_that_is_drawn() -> None:
     assert {GAME.new(seats=3, seed=seed).to_act for seed in range(30)} == {(0,), (1,), (2,)}
     assert GAME.new(seats=4, seed=1, options={"first_seat": 2}).to_act == (2,)
     match = GAME.set_up(lair("RRRRAAA", seats=3, turn=1))
-    seats = []
+    seats: list[int] = []
     for cell in range(3):
         seats += match.to_act
         turn_up(match, cell)
@@ -465,7 +465,7 @@ def test_a_stop_says_what_it_takes() -> None:
 
 
 def test_whether_the_last_dry_turn_ends_hangs_on_the_tile() -> None:
-    last = {"dry": 2, "options": {"dry_turns": 3}}
+    last: dict[str, Any] = {"dry": 2, "options": {"dry_turns": 3}}
     match = GAME.set_up(lair(full("K"), taken=[{}, {}], **last))
     assert match.preview(0, reveal(0)) == {"gain": 0, "ends": None, "takes": []}
     leading = GAME.set_up(lair(full("K").replace("D", ".", 1), taken=[{"dragon": 1}, {}], **last))

@@ -5,13 +5,13 @@ from itertools import permutations
 from typing import Any
 
 import numpy as np
-from every import option_sets, play_on, random_states
+from every import chi_square, imagined, option_sets, play_on, random_states
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from lair import GAME, LETTERS, full, lair, reveal, turn_up
+from lair import GAME, full, lair, reveal, turn_up
 
 import butin
-from butin.games.dragons import Reveal
+from butin.games.dragons import BALL, KIND_NAMES, KINDS, SPIDER, Reveal
 
 matches = st.builds(
     lambda seats, options, seed, first: GAME.new(
@@ -137,19 +137,13 @@ def same_tile(match: butin.Match, world: butin.Match, move: Any) -> bool:
     return not isinstance(move, Reveal) or tiles[move.cell] == others[move.cell]
 
 
-def chi_square(found: Counter[Any], expected: dict[Any, float]) -> float:
-    assert set(found) <= set(expected)
-    return sum((found[key] - number) ** 2 / number for key, number in expected.items())
-
-
 def test_imagined_worlds_are_uniform_over_the_arrangements_of_the_unseen_tiles() -> None:
     view = GAME.set_up(lair("DDRAK", options={"spiders": 1})).view(None)
     worlds = 6_000
     found = Counter(
-        "".join(tile["kind"][0] for tile in GAME.imagine(view, None, seed).position()["tiles"][:5])
-        for seed in range(worlds)
+        "".join("darbpvck"[kind] for kind in world.tile[:5]) for world in imagined(GAME, view, None, worlds)
     )
-    orders = Counter("".join(order) for order in permutations("ddrsc"))
+    orders = Counter("".join(order) for order in permutations("ddrak"))
     expected = {order: worlds * number / orders.total() for order, number in orders.items()}
     assert len(expected) == 60
     assert chi_square(found, expected) < 100  # 59 degrees of freedom
@@ -161,13 +155,9 @@ def test_imagined_worlds_hold_to_what_is_shown() -> None:
     match.play(1, reveal(3))
     match.play(1, {"do": "spider", "cell": 2})
     view = match.view(0)
-    cells = Counter()
-    worlds = 400
-    for seed in range(worlds):
-        tiles = GAME.imagine(view, 0, seed).position()["tiles"]
-        assert [tiles[cell]["kind"] for cell in (2, 3)] == ["spider", "ball"]
-        cells[tiles[0]["kind"]] += 1
-    assert set(cells) == set(LETTERS.values())
+    worlds = imagined(GAME, view, 0, 400)
+    assert {(world.tile[2], world.tile[3]) for world in worlds} == {(SPIDER, BALL)}
+    assert {int(world.tile[0]) for world in worlds} == set(range(KINDS))
 
 
 def test_every_kind_is_as_likely_on_a_hidden_cell_as_it_is_among_the_unseen_tiles() -> None:
@@ -175,7 +165,7 @@ def test_every_kind_is_as_likely_on_a_hidden_cell_as_it_is_among_the_unseen_tile
     match.play(0, {"do": "stop"})
     view = match.view(1)
     worlds = 4_000
-    positions = [GAME.imagine(view, 1, seed).position()["tiles"] for seed in range(worlds)]
+    tiles = imagined(GAME, view, 1, worlds).tile
     for cell in (2, 20, 48):
         expected = {kind: worlds * number / 47 for kind, number in view.left.items()}
-        assert chi_square(Counter(tiles[cell]["kind"] for tiles in positions), expected) < 30
+        assert chi_square(Counter(KIND_NAMES[kind] for kind in tiles[:, cell]), expected) < 30

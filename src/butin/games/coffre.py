@@ -917,6 +917,8 @@ def _read_end(position: Position, state: Record) -> None:
     state.rounds = rounds
     state.over = _how_it_ended(position, state)
     if state.over:
+        if (state.card == UNKNOWN).any():
+            raise ValueError("the game is over, and then no card is hidden (null)")
         state.due = NONE
     elif position.phase == "final":
         state.due = announcer(state)
@@ -926,26 +928,33 @@ def _read_end(position: Position, state: Record) -> None:
 
 def _how_it_ended(position: Position, state: Record) -> int:
     """0 while the game goes on, else a place in CLAUSES."""
-    role = state.card[state.designated] if position.designated is not None else NONE
     if position.phase == "final":
-        if role not in (NEUTRAL, UNKNOWN):
+        if state.card[state.designated] not in (NEUTRAL, UNKNOWN):
             raise ValueError("the finale follows a wrong designation: that of a neutral card (CC-22, CC-A10)")
-        if len(position.named) < announcers(state):
+        if state.n_named < announcers(state):
             return 0
         return GUESSED if guessers(state) else NOBODY_GUESSED
     if position.designated is not None:
-        at_once = state.ending == SUDDEN_DEATH
-        if role == NEUTRAL and not at_once:
-            raise ValueError("after a wrong designation the phase is `final` (CC-22)")
-        if position.phase == "turn" and state.rounds > state.max_rounds:
-            raise ValueError("after the last round the phase in which one designates is `limit` (CC-A7)")
-        ends = {KEY: (RIGHT, RIGHT_AT_ONCE), TRAP: (TRAPPED, TRAPPED_AT_ONCE)}
-        return ends.get(int(role), (NONE, WRONG_AT_ONCE))[at_once]
+        return _how_it_was_designated(position, state)
     if position.phase != "limit" and state.rounds > state.max_rounds:
         if holder_of(state, TREASURE) != NONE or (state.turn + 1) % state.seats != state.first:
             raise ValueError("after the last round the holder of the treasure must designate: phase `limit` (CC-A7)")
         return NOBODY_HOLDS
     return 0
+
+
+def _how_it_was_designated(position: Position, state: Record) -> int:
+    if position.phase == "turn" and state.rounds > state.max_rounds:
+        raise ValueError("after the last round the phase in which one designates is `limit` (CC-A7)")
+    at_once = state.ending == SUDDEN_DEATH
+    role = state.card[state.designated]
+    if role == KEY:
+        return RIGHT_AT_ONCE if at_once else RIGHT
+    if role == TRAP:
+        return TRAPPED_AT_ONCE if at_once else TRAPPED
+    if not at_once:
+        raise ValueError("after a wrong designation the phase is `final` (CC-22)")
+    return WRONG_AT_ONCE
 
 
 # --- to words ---------------------------------------------------------------------------------------------------------

@@ -32,7 +32,8 @@ def lowest(mask: int) -> int:
 
 @overload(lowest, jit_options={"forceinline": True, "nogil": True}, strict=False)
 def _lowest(mask: Any) -> Any:
-    return lambda mask: trailing_zeros(mask)  # which the processor counts at once
+    count: Any = trailing_zeros  # one instruction
+    return lambda mask: count(mask)
 
 
 @loop
