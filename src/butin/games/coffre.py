@@ -57,7 +57,7 @@ ACTOR, TARGET = 0, 1
 # What is due: an action, the centre card of a forced seat, the holder's designation, the names of the finale.
 TURN, GIVE, LIMIT, FINAL = range(4)
 
-# Actions, c being a centre place and q a seat: + c, + c, + 2q + c, + q, + c, + q, + q.
+# Actions, c being a centre place and q a seat: + c, + c, + 2q + c, + q, + c, + q, + q. What moves a card is odd for c = 0.
 PASS, OBSERVE, SWAP, FORCE = 0, 1, 3, 5
 ASK = FORCE + CENTRES * MOST_SEATS
 GIVE_UP = ASK + MOST_SEATS
@@ -315,12 +315,9 @@ def apply(state: Record, seat: int, action: int) -> None:
         state.forced = action - ASK
         state.due = action - ASK
     else:
-        if action >= GIVE_UP:
-            exchange(state, seat, action - GIVE_UP)
-        elif action >= FORCE:
-            exchange(state, (action - FORCE) >> 1, (action - FORCE) & 1)
-        elif action >= SWAP:
-            exchange(state, seat, action - SWAP)
+        if action >= SWAP:  # one swaps, forces or gives up: no branch, for none could be foreseen by the processor
+            forces = FORCE <= action < ASK
+            exchange(state, (action - FORCE) >> 1 if forces else seat, (action - SWAP) & 1)
         elif action >= OBSERVE:
             state.known[CENTRE + action - OBSERVE] |= 1 << seat  # CC-14
         end_turn(state)

@@ -18,8 +18,8 @@ def playout(state: Record, out: Buffer, rng: np.random.Generator) -> int:
     seats = to_act(state)
     while seats:
         seat = lowest(seats)
-        chance = rng.random()  # drawn before the moves are counted: the processor does both at once
-        apply(state, seat, out[int(chance * legal(state, seat, out))])
+        chance = int(rng.random() * (1 << 32))  # drawn before the moves are counted: the processor does both at once
+        apply(state, seat, out[chance * legal(state, seat, out) >> 32])
         seats = to_act(state)
         moves += 1
     return moves
