@@ -574,9 +574,9 @@ def test_after_the_finale_nothing_may_be_played(names: tuple[int, ...], clause_i
     "move",
     [
         None, {}, {"do": "observe"}, {"do": "observe", "centre": 2}, {"do": "swap", "centre": None}, {"do": "force"},
-        {"do": "force", "seat": 1, "centre": "c0"}, {"do": "designate"}, {"do": "designate", "seat": 10},
-        {"do": "designate", "seat": -1}, {"do": "pass", "seat": 0}, {"do": "reveal", "cell": 3},
-        {"do": "name", "seat": True},
+        {"do": "force", "seat": 1, "centre": "c0"}, {"do": "force", "seat": 1, "centre": None}, {"do": "designate"},
+        {"do": "designate", "seat": 10}, {"do": "designate", "seat": -1}, {"do": "pass", "seat": 0},
+        {"do": "reveal", "cell": 3}, {"do": "name", "seat": True},
     ],
 )  # fmt: skip
 def test_what_is_not_a_move_is_a_plain_value_error(move: Any) -> None:

@@ -90,7 +90,7 @@ def test_a_seat_knows_every_card_that_it_has_held_or_observed(match: butin.Match
         move = match.legal(seat)[choice % len(match.legal(seat))]
         match.play(seat, move)
         mover = move.seat if isinstance(move, Force) else seat
-        if isinstance(move, Force | Give | Swap) and move.centre is not None:
+        if isinstance(move, Force | Give | Swap) and isinstance(move.centre, int):
             hand, centre = f"h{mover}", f"c{move.centre}"
             lies_at[hand], lies_at[centre] = lies_at[centre], lies_at[hand]
             seen[mover].add(lies_at[hand])

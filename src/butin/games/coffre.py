@@ -57,7 +57,8 @@ ACTOR, TARGET = 0, 1
 # What is due: an action, the centre card of a forced seat, the holder's designation, the names of the finale.
 TURN, GIVE, LIMIT, FINAL = range(4)
 
-# Actions, c being a centre place and q a seat: + c, + c, + 2q + c, + q, + c, + q, + q. What moves a card is odd for c = 0.
+# Actions, c being a centre place and q a seat: + c, + c, + 2q + c, + q, + c, + q, + q. Those that move a card are odd
+# for c = 0 and even for c = 1.
 PASS, OBSERVE, SWAP, FORCE = 0, 1, 3, 5
 ASK = FORCE + CENTRES * MOST_SEATS
 GIVE_UP = ASK + MOST_SEATS
@@ -545,11 +546,11 @@ class Swap(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="d
     centre: Centre
 
 
-class Force(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="do", tag="force"):
+class Force(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="force"):
     """Make another seat exchange its card for a centre card, which it picks itself under force_choice=target."""
 
     seat: Seat
-    centre: Centre | None = None
+    centre: Centre | msgspec.UnsetType = msgspec.UNSET
 
 
 class Give(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="give"):
@@ -1135,7 +1136,7 @@ def _event(number: int, seat: int, move: Move, after: Record) -> Event:
             return Observed(number, seat, centre, ROLES[after.card[CENTRE + centre]])
         case Swap(centre):
             return Swapped(number, seat, centre, ROLES[after.card[seat]])
-        case Force(target, centre) if centre is not None:
+        case Force(target, centre) if not isinstance(centre, msgspec.UnsetType):
             return Forced(number, seat, target, centre, ROLES[after.card[target]])
         case Force(target):
             return Asked(number, seat, target)

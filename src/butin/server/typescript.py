@@ -80,7 +80,7 @@ class Writer:
         if origin is Annotated:
             return self.type(arguments[0])
         if origin is Literal:
-            return " | ".join(f'"{value}"' for value in arguments)
+            return " | ".join(f'"{value}"' if isinstance(value, str) else str(value) for value in arguments)
         if origin is list:
             inner = self.type(arguments[0])
             return f"({inner})[]" if " " in inner else f"{inner}[]"
