@@ -22,7 +22,7 @@ help: ## list what make can do
 play: page $(VENV)/.warm ## play in the browser (PORT=8123 chooses the port, OPEN=0 opens no browser)
 	@exec $(BIN)/butin serve $(if $(PORT),--port $(PORT)) $(if $(filter 0,$(OPEN)),,--open)
 
-test: lint $(VENV)/.warm ## everything that must hold: lint, then all tests
+test: lint page $(VENV)/.warm ## everything that must hold: lint, then all tests
 	@$(BIN)/python hatch_build.py test
 ifneq ($(CHROMIUM),)
 	@exec $(BIN)/pytest
@@ -36,7 +36,7 @@ endif
 nightly: $(VENV)/.dev page bench ## the long tests and the benchmarks
 	@exec $(BIN)/pytest -m nightly
 
-lint: $(VENV)/.dev page ## style, types and the direction of imports
+lint: $(VENV)/.dev ## style, types and the direction of imports
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
@@ -75,7 +75,7 @@ $(VENV)/.locked: requirements.lock
 	if [ -n "$$found" ]; then \
 	    echo "Making $(VENV) with $$($$found --version)"; exec $$found -m venv --clear $(VENV); \
 	elif [ -n "$$bare" ]; then \
-	    echo "$$bare is here without its module venv; on Debian or Ubuntu: apt-get install python3-venv" >&2; exit 1; \
+	    echo "$$bare is here without its module venv; on Debian or Ubuntu: apt-get install $${bare##*/}-venv" >&2; exit 1; \
 	else \
 	    echo "Butin needs Python 3.11, 3.12 or 3.13. If it is not on the path: make PYTHON=/where/it/is/python3.12 …" >&2; exit 1; \
 	fi

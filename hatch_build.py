@@ -29,6 +29,7 @@ ROOT = Path(__file__).resolve().parent
 WEB = ROOT / "web"
 STATIC = ROOT / "src" / "butin" / "server" / "static"
 MODULES = WEB / "node_modules"
+GENERATED = {MODULES, WEB / "src" / "style" / "fonts"}  # what npm and the build itself write into web/
 NODE_FLOOR = (20, 19)  # what Vite asks for
 
 
@@ -45,7 +46,7 @@ def node_requirement() -> str:
 def page_sources() -> Iterator[Path]:
     """Every file of web/ that can change the page, in a fixed order."""
     for folder, folders, files in os.walk(WEB):
-        folders[:] = sorted(f for f in folders if f != MODULES.name and not f.startswith("."))
+        folders[:] = sorted(f for f in folders if Path(folder, f) not in GENERATED)
         yield from (Path(folder, file) for file in sorted(files))
 
 
@@ -144,7 +145,7 @@ def build_page() -> None:
     stamp.unlink(missing_ok=True)  # an interrupted build must not look finished
     install_packages(everything=False)
     say("Building the page")
-    npm("run", "build", "--silent", "--", "--logLevel=warn")
+    npm("run", "build", "--silent", "--", "--logLevel=error")
     stamp.write_text(made_of, "utf-8")
 
 

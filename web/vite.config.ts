@@ -13,6 +13,17 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // few files squeeze better than many: one for the frame, one for each game's table, with all that they need
+        codeSplitting: {
+          groups: [
+            { name: "frame", test: /src\/(main\.ts|ui\/(Bar|Menu)\.svelte)/, priority: 2 },
+            { name: (id) => /(\w+)\/Table\.svelte/.exec(id)?.[1] ?? null, test: /src\/games\/\w+\/Table\.svelte/, priority: 1 },
+          ],
+        },
+      },
+    },
   },
   server: {
     proxy: { "/api": SERVER, "/ws": { target: SERVER, ws: true } },

@@ -4,9 +4,10 @@ from typing import Any
 
 import msgspec
 
-from butin.match import Game, IllegalMove, Match, game, games
+from butin.bots import bot, bots
+from butin.match import Game, IllegalMove, Match, game
 
-__all__ = ["Game", "IllegalMove", "Match", "game", "games", "to_data"]
+__all__ = ["Game", "IllegalMove", "Match", "bot", "bots", "game", "to_data"]
 
 
 def to_data(x: Any) -> Any:

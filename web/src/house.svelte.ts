@@ -11,8 +11,11 @@ let unreachable = $state(false);
 export const server = () => house;
 export const silent = () => unreachable;
 
-/** The address to put into links. */
-export const base = () => house?.base ?? location.origin;
+/** The address that a token opens; in home mode one that the other phones of the house can reach. */
+export const inviting = (token: string) => `${house?.base ?? location.origin}/j#${token}`;
+
+/** Links lead nowhere from another device: the page came from this very computer, and home mode is off. */
+export const alone = () => !house?.base && /^(localhost|127\..*|\[::1\])$/.test(location.hostname);
 
 /** Asks the server, and again while it compiles. */
 export async function greet(): Promise<void> {

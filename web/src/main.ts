@@ -2,5 +2,6 @@ import { mount } from "svelte";
 import "./style/tokens.css";
 import "./style/base.css";
 import App from "./App.svelte";
+import { ready } from "./i18n/language.svelte";
 
-mount(App, { target: document.body });
+void ready().then(() => mount(App, { target: document.body }));

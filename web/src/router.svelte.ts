@@ -13,8 +13,15 @@ function read(): Route {
 
 let current = $state.raw(read());
 let moved = false;
+let left: string | null = null;
 
 export const route = () => current;
+
+/** The page from which this one was reached; null: from elsewhere. */
+export const before = () => left;
+
+/** The step of the address after the first: a table's id, a game's. */
+export const subject = () => current.path.split("/")[2] ?? "";
 
 function follow(): void {
   moved = true;
@@ -23,6 +30,7 @@ function follow(): void {
 
 /** Goes to an address of the page; `replace` leaves no step back to the one it came from. */
 export function go(address: string, { replace = false } = {}): void {
+  left = location.pathname + location.search;
   history[replace ? "replaceState" : "pushState"](null, "", address);
   scrollTo(0, 0);
   follow();

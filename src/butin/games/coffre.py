@@ -1163,3 +1163,34 @@ def check_claim(claim: Claim, seats: int) -> None:
         _check_seat("seat", claim.seat, seats)
     else:
         _place(claim.place, seats)
+
+
+def tell(event: Event, names: Sequence[str]) -> str:
+    """An event as an English sentence."""
+    match event:
+        case RoundsOver(holder=holder):
+            return "the rounds are over" + ("" if holder is None else f": {names[holder]} must designate")
+        case Ended(winners=winners):
+            return f"{' and '.join(names[seat] for seat in winners) or 'nobody'} won"
+        case Passed(seat=seat):
+            return f"{names[seat]} passes"
+        case Asked(seat=seat, target=target):
+            return f"{names[seat]} forces {names[target]}, who is to pick a centre card"
+        case Designated(seat=seat, target=target, role=role):
+            return f"{names[seat]} takes {names[target]} for the holder of the key: it is the {role}"
+        case Named(seat=seat, target=target):
+            return f"{names[seat]} takes {names[target]} for the holder of the trap"
+    return f"{names[event.seat]} {_tell_a_look(event, names)}{f': a {event.role}' if event.role else ''}"
+
+
+def _tell_a_look(event: Observed | Swapped | Forced | Gave, names: Sequence[str]) -> str:
+    card = f"centre card {event.centre}"
+    match event:
+        case Observed():
+            return f"looks at {card}"
+        case Swapped():
+            return f"swaps for {card}"
+        case Forced(target=target):
+            return f"makes {names[target]} swap for {card}"
+        case Gave():
+            return f"is forced and swaps for {card}"

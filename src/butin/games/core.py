@@ -11,7 +11,10 @@ this module: compiled code resolves them by the type of the state, plain Python 
 from __future__ import annotations
 
 import hashlib
+import os
+import shutil
 import tempfile
+import time
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
@@ -86,6 +89,7 @@ class Rules(Protocol):
     def redact_move(self, move: Any, seat: int, viewer: int) -> Any: ...
     def events(self, number: int, before: Record, seat: int, action: int, after: Record) -> list[Any]: ...
     def redact_event(self, event: Any, viewer: int, state: Record, count: int) -> Any: ...
+    def tell(self, event: Any, names: Sequence[str]) -> str: ...
     def check_claim(self, claim: Any, seats: int) -> None: ...
 
 
@@ -102,24 +106,35 @@ def records(dtype: np.dtype[Any], n: int) -> Any:
 # --- the compiler -----------------------------------------------------------------------------------------------------
 
 
+COMPILED = ("games", "bots", "lab")  # the parts of the package that hold compiled code
+
+
 @cache
 def cache_folder() -> Path:
-    """Where machine code is kept: a folder named after a digest of all sources that may be compiled.
+    """Where machine code is kept: a folder named after a digest of all the sources that are compiled.
 
     Numba looks only at the file of a function itself, so a changed rule would leave a stale caller behind.
     """
     package = Path(__file__).parent.parent
     digest = hashlib.sha256(f"{numba.__version__} {np.__version__} {config.BOUNDSCHECK}".encode())
-    for source in sorted(package.rglob("*.py")):
-        if source.relative_to(package).parts[0] not in ("server", "cli.py"):
-            digest.update(source.relative_to(package).as_posix().encode() + b"\0" + source.read_bytes())
+    for source in sorted(path for part in COMPILED for path in (package / part).rglob("*.py")):
+        digest.update(source.relative_to(package).as_posix().encode() + b"\0" + source.read_bytes())
     folder = user_cache_path("butin") / "rules" / digest.hexdigest()[:16]
     try:
         folder.mkdir(parents=True, exist_ok=True)
         tempfile.TemporaryFile(dir=folder).close()
     except OSError:  # a home that cannot be written: compile for this process alone
         return Path(tempfile.mkdtemp(prefix="butin-rules-"))
+    os.utime(folder)  # last used now
     return folder
+
+
+def forget_old_code() -> None:
+    """Remove the machine code of sources that nobody has run for a month."""
+    month = 30 * 24 * 3600
+    for folder in cache_folder().parent.glob("*"):
+        if folder.is_dir() and time.time() - folder.stat().st_mtime > month:
+            shutil.rmtree(folder, ignore_errors=True)
 
 
 def _compile(function: Callable[..., Any], *, inline: bool) -> Any:
@@ -164,16 +179,20 @@ def rules_of(state: Any) -> Rules:
 _INLINED: Any = {"forceinline": True, "nogil": True}
 
 
-def generic(function: type_of_function) -> type_of_function:
-    """In compiled code, too, the function is the one of that name in the rules of its first argument."""
-    name = function.__name__
+def generic(find: Callable[[Any], Any]) -> Callable[[type_of_function], type_of_function]:
+    """Let compiled code, too, find the function of that name in the module that `find` has for its first argument."""
 
-    @overload(function, jit_options=_INLINED, strict=False)
-    def resolve(*arguments: Any) -> Any:
-        found = getattr(rules_of(arguments[0]), name)
-        return lambda *arguments: found(*arguments)
+    def decorate(function: type_of_function) -> type_of_function:
+        name = function.__name__
 
-    return function
+        @overload(function, jit_options=_INLINED, strict=False)
+        def resolve(*arguments: Any) -> Any:
+            found = getattr(find(arguments[0]), name)
+            return lambda *arguments: found(*arguments)
+
+        return function
+
+    return decorate
 
 
 def shuffle(state: Record, rng: np.random.Generator, order: Buffer) -> None:
@@ -187,49 +206,49 @@ def _shuffle(state: Any, rng: Any, order: Any) -> Any:
     return lambda state, rng, order: found(rng, order)
 
 
-@generic
+@generic(rules_of)
 def deal(state: Record, options: Record, order: Buffer) -> None:
     """Make `state` a fresh game from an order of its cards; draws nothing."""
     rules_of(state).deal(state, options, order)
 
 
-@generic
+@generic(rules_of)
 def to_act(state: Record) -> int:
     """The seats that may act now as a mask (bit s: seat s); 0 once over."""
     return rules_of(state).to_act(state)
 
 
-@generic
+@generic(rules_of)
 def legal(state: Record, seat: int, out: Buffer) -> int:
     """Fill `out[:n]` with the legal actions of `seat` and return n; `out` has `ROOM` places."""
     return rules_of(state).legal(state, seat, out)
 
 
-@generic
+@generic(rules_of)
 def apply(state: Record, seat: int, action: int) -> None:
     """Play a legal action."""
     rules_of(state).apply(state, seat, action)
 
 
-@generic
+@generic(rules_of)
 def score(state: Record, out: Buffer) -> None:
     """Fill `out[:seats]` with the points so far, or final; a point counts `POINT`."""
     rules_of(state).score(state, out)
 
 
-@generic
+@generic(rules_of)
 def winners(state: Record) -> int:
     """The winners as a mask, once over."""
     return rules_of(state).winners(state)
 
 
-@generic
+@generic(rules_of)
 def redact(state: Record, seat: int, view: Record) -> None:
     """Fill `view` with what `seat` (or `SPECTATOR`) may know of `state`."""
     rules_of(state).redact(state, seat, view)
 
 
-@generic
+@generic(rules_of)
 def imagine(view: Record, seat: int, rng: np.random.Generator, state: Record) -> None:
     """Fill `state` with a world that `view` allows, each equally likely with the copies of a card told apart."""
     rules_of(view).imagine(view, seat, rng, state)

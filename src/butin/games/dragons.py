@@ -1018,3 +1018,19 @@ def _moves_shown(state: Record) -> int:
     if kinds[-1] == SPIDER:
         return len(kinds) + has_choice(state)
     return len(kinds) + (not _ends_turn(kinds))
+
+
+def tell(event: Event, names: Sequence[str]) -> str:
+    """An event as an English sentence."""
+    match event:
+        case Turned(seat=seat, cell=cell, kind=kind):
+            return f"{names[seat]} turns up {f'a {kind}' if kind else 'a tile'} on cell {cell}"
+        case Took(seat=seat, tiles=tiles):
+            return f"{names[seat]} stops and takes {', '.join(tile.kind for tile in tiles) or 'nothing'}"
+        case Moved(seat=seat, cell=cell, to=to):
+            return f"{names[seat]} {f'puts the spider on cell {to}' if to is not None else f'leaves it on cell {cell}'}"
+        case Lost(seat=seat, why=why):
+            return f"{names[seat]} takes nothing{f': a {why}' if why else ''}"
+        case Ended(scores=scores, winners=winners):
+            tiles = ", ".join(f"{name} {points}" for name, points in zip(names, scores, strict=True))
+            return f"{' and '.join(names[seat] for seat in winners)} won: {tiles}"

@@ -8,7 +8,7 @@ import numpy as np
 from numba.cpython.unsafe.numbers import trailing_zeros
 from numba.extending import overload
 
-from butin.games.core import Buffer, Record, apply, deal, legal, loop, shuffle, to_act
+from butin.games.core import Buffer, Record, apply, deal, legal, loop, score, shuffle, to_act
 
 
 @loop
@@ -37,11 +37,17 @@ def _lowest(mask: Any) -> Any:
 
 
 @loop
-def random_games(state: Record, options: Record, order: Buffer, out: Buffer, rng: np.random.Generator, n: int) -> int:
-    """Play `n` whole games, each from a fresh deal, and return the number of moves."""
+def random_games(
+    state: Record, options: Record, order: Buffer, out: Buffer, rng: np.random.Generator, n: int, totals: Buffer
+) -> int:
+    """Play `n` whole games, each from a fresh deal, add each seat's score to `totals`, return the moves."""
     moves = 0
+    points = np.zeros(len(totals), np.int64)
     for _ in range(n):
         shuffle(state, rng, order)
         deal(state, options, order)
         moves += playout(state, out, rng)
+        score(state, points)
+        for seat in range(len(totals)):
+            totals[seat] += points[seat]
     return moves

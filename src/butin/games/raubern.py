@@ -597,3 +597,20 @@ def redact_event(event: Event, viewer: int, state: Record, count: int) -> Event:
     if isinstance(event, Drew) and event.seat != viewer:
         return Drew(event.n, event.seat, None)
     return event
+
+
+def tell(event: Event, names: Sequence[str]) -> str:
+    """An event as an English sentence."""
+    if isinstance(event, Laid):
+        return f"{names[event.seat]} lays a {event.motif} on {_what_happens(event, names)}"
+    if isinstance(event, Drew):
+        return f"{names[event.seat]} draws a {event.motif or 'card'}"
+    loot = ", ".join(f"{name} {points}" for name, points in zip(names, event.scores, strict=True))
+    return f"{' and '.join(names[seat] for seat in event.winners)} won: {loot}"
+
+
+def _what_happens(laid: Laid, names: Sequence[str]) -> str:
+    pile = f"pile {laid.pile} {'in the middle' if laid.before is None else f'of {names[laid.before]}'}"
+    if laid.takes:
+        return f"{pile} and takes {laid.takes} card{'s' if laid.takes > 1 else ''}"
+    return f"{pile}, now protected" if laid.covered else pile

@@ -56,8 +56,10 @@ class Writer:
         return "\n".join([*lines, "};\n"])
 
     def _parameter(self, parameter: Any) -> str:
-        bound = parameter.__bound__
-        return f"{parameter.__name__} extends {self.type(bound)} = {self.type(bound)}" if bound else f"{parameter.__name__} = unknown"
+        if parameter.__bound__ is None:
+            return f"{parameter.__name__} = unknown"
+        bound = self.type(parameter.__bound__)
+        return f"{parameter.__name__} extends {bound} = {bound}"
 
     def _field(self, name: str, hint: Any) -> str:
         kinds = get_args(hint) if get_origin(hint) in (UnionType, Union) else ()
@@ -108,8 +110,10 @@ def files() -> dict[Path, str]:
     levels = " | ".join(f'"{level}"' for level in LEVELS)
     reasons = {reason: None for rules in RULES.values() for reason in rules.REASONS if reason}
     codes = " | ".join(["Refusal", *(f'"{reason}"' for reason in reasons)])
-    named = f"/** A bot. */\nexport type Level = {levels};\n\n/** Why a message was refused. */\nexport type Code = {codes};\n"
-    found = {Path("wire.ts"): Writer(wire, {wire.Level: "Level", wire.Code: "Code"}).file() + "\n" + named}
+    level = f"/** A bot. */\nexport type Level = {levels};\n"
+    code = f"/** Why a message was refused. */\nexport type Code = {codes};\n"
+    messages = Writer(wire, {wire.Level: "Level", wire.Code: "Code"}).file()
+    found = {Path("wire.ts"): "\n".join([messages, level, code])}
     for name, rules in RULES.items():
         found[Path("games", name, "wire.ts")] = Writer(rules, {}).file()
     return found

@@ -33,7 +33,7 @@ Token = Annotated[str, Meta(max_length=100)]
 RawName = Annotated[str, Meta(max_length=200)]
 
 
-# --- HTTP: what the page asks -------------------------------------------------------------------------------------------
+# --- HTTP: what the page asks -----------------------------------------------------------------------------------------
 
 
 class _Body(Struct, frozen=True, forbid_unknown_fields=True):
@@ -85,7 +85,7 @@ class Joining(_Body, frozen=True):
     name: RawName | None = None
 
 
-# --- HTTP: what the server answers --------------------------------------------------------------------------------------
+# --- HTTP: what the server answers ------------------------------------------------------------------------------------
 
 
 class GameInfo(Struct, frozen=True):
@@ -172,7 +172,7 @@ class Failure(Struct, frozen=True):
     detail: str
 
 
-# --- the socket: what the page says -------------------------------------------------------------------------------------
+# --- the socket: what the page says -----------------------------------------------------------------------------------
 
 
 class _Said(Struct, frozen=True, tag_field="t", forbid_unknown_fields=True):
@@ -222,7 +222,7 @@ Action = Play | Why | Start | SetSeat | Again
 ClientMessage = Action | Ping
 
 
-# --- the socket: what the server says -----------------------------------------------------------------------------------
+# --- the socket: what the server says ---------------------------------------------------------------------------------
 
 
 class Seated(Struct, frozen=True):
@@ -304,7 +304,7 @@ Answer = Ack | Nack | Because
 ServerMessage = TableMessage | ViewMessage[Any, Any, Any] | Answer | Pong
 
 
-# --- bytes --------------------------------------------------------------------------------------------------------------
+# --- bytes ------------------------------------------------------------------------------------------------------------
 
 
 class _Named(Struct):

@@ -1,13 +1,14 @@
 /** The games this page can show, by id. */
 import type { Component } from "svelte";
+import RaubernLoot from "../bundles/Raubern.svelte";
 import type { TableProps } from "./table";
 
 interface Face {
   title: string;
   /** How long a game takes. */
   minutes: number;
-  /** What sticks out of its bundle. */
-  loot: [string, string, ...string[]];
+  /** What sticks out of its bundle on the home page, and lies around it when it is `alone` there. */
+  loot: Component<{ alone: boolean }>;
   table: () => Promise<{ default: Component<TableProps> }>;
   rules: () => Promise<{ default: Component }>;
 }
@@ -16,9 +17,9 @@ export const GAMES = {
   raubern: {
     title: "Räubern",
     minutes: 15,
-    loot: ["violin", "candlestick", "crown", "goblet"],
+    loot: RaubernLoot,
     table: () => import("./raubern/Table.svelte"),
-    rules: () => import("../rules/Raubern.svelte"),
+    rules: () => import("../rules/raubern/Rules.svelte"),
   },
 } satisfies Record<string, Face>;
 

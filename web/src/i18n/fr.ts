@@ -5,17 +5,14 @@ const NUMBERS = ["Zéro", "Un", "Deux", "Trois", "Quatre"];
 
 const many = (n: number, one: string, more = `${one}s`) => `${n} ${n < 2 ? one : more}`;
 
-/** « de Papa », « d’Indigo ». */
-export const of = (name: string) => (/^[aeiouyàâäéèêëîïôöùûü]/i.test(name) ? `d’${name}` : `de ${name}`);
-
 const LEVELS: Record<Level, string> = { mousse: "mousse", matelot: "matelot" };
 
 export const fr = {
   butin: "Butin",
   you: "Toi",
   back: "Accueil",
+  return: "Retour",
   close: "Fermer",
-  cancel: "Annuler",
   and: (names: string[]) => new Intl.ListFormat("fr", { type: "conjunction" }).format(names),
   /** Whoever has no name goes by the colour of the kerchief. */
   kerchiefs: ["Garance", "Indigo", "Safran", "Sapin", "Prune", "Ciel"],
@@ -24,17 +21,30 @@ export const fr = {
     mousse: "Prend ce qu’il voit, oublie le reste. Idéal avec des enfants.",
     matelot: "Compte les cartes et choisit ses coups. Ne lâche rien.",
   } satisfies Record<Level, string>,
-  bot: (level: Level) => `le ${LEVELS[level]}`,
+  levelName: (level: Level) => `Le ${LEVELS[level]}`,
 
   /** What one does there, in five words. */
   aims: { raubern: "Chiper le tas du voisin" } satisfies Record<GameId, string>,
 
+  /** A table's options in plain words: a title, then each value with what it means. */
+  options: {
+    raubern: {
+      protection: {
+        title: "Un tas qu’on vient de recouvrir…",
+        round: { name: "protégé", words: "Personne ne le chipe avant la fin de la ronde. La règle du livret." },
+        none: { name: "à prendre", words: "Le joueur suivant peut déjà le chiper. Plus vif, plus rosse." },
+      },
+    },
+  } satisfies Record<GameId, Record<string, Record<string, string | { name: string; words: string }>>>,
+
   home: {
     headline: (n: number) =>
       n === 1 ? ["Un baluchon.", "On le dénoue ?"] : [`${NUMBERS[n] ?? n} baluchons.`, "Lequel on dénoue ?"],
-    pitch: "Des jeux de trésors, en famille, à table ou au loin. Les chaises vides sont tenues par l’équipage.",
+    pitch: (n: number) =>
+      `${n === 1 ? "Un jeu" : "Des jeux"} de trésors, en famille, à table ou au loin. Les chaises vides sont tenues par l’équipage.`,
     play: "Jouer tout de suite",
     invite: "Inviter",
+    lay: "Dresser une table",
     players: (least: number, most: number) => `${least}–${most}`,
     playersInWords: (least: number, most: number) => `de ${least} à ${most} joueurs`,
     minutes: (n: number) => `${n} min`,
@@ -45,16 +55,15 @@ export const fr = {
     with: (names: string) => `avec ${names}`,
     alone: "personne d’autre pour l’instant",
     states: {
-      waiting: "On attend du monde",
-      playing: "En cours",
-      over: "Finie",
-      broken: "Abîmée",
+      waiting: "en attente",
+      playing: "en cours",
+      over: "finie",
+      broken: "abîmée",
     } satisfies Record<Phase, string>,
     name: "Ton nom",
     nameless: "Ton nom ?",
     keepName: "Garder ce nom",
     badName: "Entre 1 et 24 caractères, s’il te plaît.",
-    loading: "On défait les nœuds…",
     compiling: "On affûte les règles… Une petite minute, seulement la première fois.",
     unreachable: "Le serveur ne répond pas.",
     retry: "Réessayer",
@@ -72,6 +81,7 @@ export const fr = {
   fresh: {
     title: "Qui s’assoit ?",
     chairs: (n: number) => many(n, "chaise"),
+    chairsWord: (n: number): string => (n < 2 ? "chaise" : "chaises"),
     more: "Une chaise de plus",
     fewer: "Une chaise de moins",
     chair: (n: number) => `Chaise ${n}`,
@@ -81,24 +91,21 @@ export const fr = {
     start: "C’est parti",
     invite: "Dresser la table",
     refused: "La table n’a pas pu être dressée. Réessaie.",
-    unknown: "Ce jeu n’est pas encore dans le coffre.",
   },
 
   lobby: {
     title: "On attend du monde",
     waitingFor: (n: number) => (n === 0 ? "Tout le monde est là." : n === 1 ? "Encore une chaise libre." : `Encore ${n} chaises libres.`),
+    atTable: "à table",
     free: "Libre",
-    here: "à table",
-    away: "parti un instant",
+    away: "absent",
     share: "Envoyer le lien",
     copy: "Copier le lien",
     copied: "Lien copié",
     link: "Le lien",
     scan: "À scanner avec un téléphone pour s’asseoir",
+    loopback: "Ce lien ne marche que sur cet ordinateur. Pour les téléphones de la maison :",
     invitation: (game: string) => `Viens jouer à ${game} : une chaise t’attend.`,
-    seatBot: "Asseoir le matelot",
-    seatMousse: "Asseoir le mousse",
-    freeSeat: "Libérer la chaise",
     start: "Commencer",
     startWithCrew: "Commencer avec l’équipage",
     waitHost: "L’hôte lance la partie quand tout le monde est prêt.",
@@ -107,13 +114,11 @@ export const fr = {
   table: {
     lost: "Connexion perdue, on réessaie…",
     opening: "On déplie la toile…",
-    watching: "Tu regardes",
     broken: "Cette table est abîmée",
     brokenInWords: "Sa partie ne se rejoue plus jusqu’au bout. Rien n’est perdu ailleurs, mais celle-ci ne peut pas continuer.",
     unknown: "Cette table n’existe pas",
     unknownInWords: "Le lien est peut-être incomplet, ou la table a été rangée.",
     yourTurn: (game: string) => `À toi ! · ${game}`,
-    refused: "Refusé.",
     newTable: "Une revanche est prête.",
     follow: "S’asseoir à la nouvelle table",
   },
@@ -121,14 +126,13 @@ export const fr = {
   menu: {
     title: "Menu",
     rules: "Les règles",
-    home: "Retour à l’accueil",
     elsewhere: "Continuer sur un autre appareil",
     elsewhereInWords: "Ce lien ouvre ta chaise, avec tes cartes. Garde-le pour toi.",
   },
 
   join: {
-    title: (host: string, game: string) => `${host} t’invite à ${game}`,
-    anonymous: (game: string) => `On t’invite à ${game}`,
+    title: (host: string, game: string) => `${host} t’invite à jouer à ${game}`,
+    anonymous: (game: string) => `On t’invite à jouer à ${game}`,
     seatTitle: (game: string) => `Ta chaise à ${game}`,
     free: (n: number) => (n === 1 ? "Il reste une chaise." : `Il reste ${n} chaises.`),
     seatInWords: "Tu retrouves ta partie sur cet appareil.",

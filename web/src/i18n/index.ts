@@ -1,6 +1,7 @@
-import { en } from "./en";
-import { fr } from "./fr";
 import { catalogue } from "./language.svelte";
 
 /** The texts of the frame: home, new table, waiting, joining, menus. Each game keeps its own. */
-export const t = catalogue({ fr, en });
+export const t = catalogue({
+  fr: async () => (await import("./fr")).fr,
+  en: async () => (await import("./en")).en,
+});

@@ -1,4 +1,4 @@
-/** The two languages, the one in use, and catalogues of texts that follow it. */
+/** The two languages, the one in use, and catalogues of texts that follow it. Only the language in use is loaded. */
 
 export type Language = "fr" | "en";
 
@@ -18,11 +18,6 @@ let current = $state<Language>(preferred());
 
 export const language = () => current;
 
-export function speak(chosen: Language): void {
-  current = chosen;
-  localStorage.setItem(KEPT, chosen);
-}
-
 /** Texts are typed with plain spaces; French wants no-break ones before `: ; ? !` and inside « ». */
 const spaced = (text: string) => text.replace(/ ([:;?!»])/g, "\u00a0$1").replace(/« /g, "«\u00a0");
 
@@ -34,11 +29,40 @@ function french<T>(texts: T): T {
   return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, french(text)])) as T;
 }
 
+/** A catalogue's texts in one language, not yet in use; calling it puts them in use. */
+type Fetch = (language: Language) => Promise<() => void>;
+
+interface Catalogue {
+  fetch: Fetch;
+  loaded?: Language;
+}
+
+const catalogues: Catalogue[] = [];
+
 /**
- * The texts of one area in the language in use: `const t = catalogue({ fr, en })`, then `t().play` in markup.
- * French is the source; with `const en: typeof fr` a missing key fails the build.
+ * The texts of one area in the language in use: `const t = catalogue({ fr: () => import…, en: () => import… })`, then
+ * `t().play` in markup, once `ready()`. French is the source; with `const en: typeof fr` a missing key fails the build.
  */
-export function catalogue<T>({ fr, en }: { fr: T; en: T }): () => T {
-  const texts: Record<Language, T> = { fr: french(fr), en };
-  return () => texts[current];
+export function catalogue<T>(languages: Record<Language, () => Promise<T>>): () => T {
+  let texts = $state.raw<T>();
+  const fetch: Fetch = async (language) => {
+    const loaded = await languages[language]();
+    return () => (texts = language === "fr" ? french(loaded) : loaded);
+  };
+  catalogues.push({ fetch });
+  return () => texts as T;
+}
+
+/** Loads what has been imported since: before the first page, and after importing an area with texts of its own. */
+export async function ready(language: Language = current): Promise<void> {
+  const missing = catalogues.filter(({ loaded }) => loaded !== language);
+  const uses = await Promise.all(missing.map(({ fetch }) => fetch(language)));
+  for (const use of uses) use();
+  for (const catalogue of missing) catalogue.loaded = language;
+}
+
+export async function speak(chosen: Language): Promise<void> {
+  await ready(chosen);
+  current = chosen;
+  localStorage.setItem(KEPT, chosen);
 }

@@ -8,9 +8,12 @@ export const PING_EVERY = 10_000;
 /** How long a question may stay without an answer before the line counts as dead. */
 export const SILENCE = 9_000;
 const FIRST_WAIT = 500;
-const LONGEST_WAIT = 8_000;
+const LONGEST_WAIT = 4_000;
 
-export type Connection = "opening" | "open" | "lost";
+/** `gone`: the server has no such table for this person, and asking again changes nothing. */
+export type Connection = "opening" | "open" | "lost" | "gone";
+
+const GONE = [4403, 4404];
 
 export interface Listener {
   message(message: Exclude<ServerMessage, Answer | Pong>): void;
@@ -83,7 +86,7 @@ export class TableSocket {
     const socket = new WebSocket(this.#address);
     socket.onopen = () => this.#opened();
     socket.onmessage = ({ data }: MessageEvent<string>) => this.#receive(JSON.parse(data) as ServerMessage);
-    socket.onclose = () => this.#lost();
+    socket.onclose = ({ code }) => (GONE.includes(code) ? this.#end() : this.#lost());
     this.#socket = socket;
     this.#await();
   }
@@ -103,6 +106,11 @@ export class TableSocket {
     this.#failures += 1;
     // spread out, or every page of a restarted server comes back in the same instant
     this.#retry = setTimeout(() => this.#open(), wait * (0.75 + Math.random() / 2));
+  }
+
+  #end(): void {
+    this.close();
+    this.#listener.connection("gone");
   }
 
   #drop(): void {

@@ -7,3 +7,6 @@ export function called(seats: Pick<Seated, "kind" | "name">[], seat: number): st
   const named = seated?.kind === "person" ? seated.name : null;
   return named ?? t().kerchiefs[seat] ?? "";
 }
+
+/** The letter on a mark. */
+export const initial = (name: string): string => [...name][0]?.toLocaleUpperCase() ?? "";

@@ -1,0 +1,1 @@
+"""Where every figure of the README comes from: `make bench`."""

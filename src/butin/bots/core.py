@@ -1,0 +1,57 @@
+"""What a bot is: a function of a view. Compiled code finds it by the type of the view; its level is a number."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+import numpy as np
+
+from butin.games.core import Buffer, Record, below, generic, legal, loop, rules_of
+
+LEVELS = ("random", "mousse", "matelot")  # from the weakest on; in compiled code a level is its place here
+RANDOM, MOUSSE, MATELOT = range(len(LEVELS))
+
+
+class Policies(Protocol):
+    """What a game's module of bots gives, compiled: a function for each level but `random`, which needs none.
+
+    Each returns the action that it plays at `seat`, which must be due. It may scribble on its view.
+    """
+
+    def mousse(self, view: Record, seat: int, rng: np.random.Generator) -> int: ...
+    def matelot(self, view: Record, seat: int, rng: np.random.Generator) -> int: ...
+
+
+_POLICIES: dict[str, Policies] = {}
+
+
+def register(game: str, policies: Any) -> None:
+    """Let `choose` find the bots of a game."""
+    _POLICIES[game] = policies
+
+
+def policies_of(view: Any) -> Policies:
+    """The bots for a view: a record, or the type that Numba gives one."""
+    return _POLICIES[rules_of(view).ID]
+
+
+@generic(policies_of)
+def mousse(view: Record, seat: int, rng: np.random.Generator) -> int:
+    """What the mousse of the view's game plays."""
+    return policies_of(view).mousse(view, seat, rng)
+
+
+@generic(policies_of)
+def matelot(view: Record, seat: int, rng: np.random.Generator) -> int:
+    """What the matelot of the view's game plays."""
+    return policies_of(view).matelot(view, seat, rng)
+
+
+@loop
+def choose(view: Record, seat: int, level: int, rng: np.random.Generator, out: Buffer) -> int:
+    """The action that a bot of any level plays at `seat`, which must be due; `out` has the game's `ROOM` places."""
+    if level == MOUSSE:
+        return mousse(view, seat, rng)
+    if level == MATELOT:
+        return matelot(view, seat, rng)
+    return int(out[below(rng, legal(view, seat, out))])

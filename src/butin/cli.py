@@ -1,0 +1,234 @@
+"""The command line. Whatever is asked wrongly ends with exit code 2 and one line on the error output."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from importlib.metadata import version
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn
+
+import click
+
+if TYPE_CHECKING:
+    from butin.lab.simulate import Simulation
+    from butin.match import Game
+
+WRONG = 2  # exit code of what was asked wrongly
+INTERRUPTED = 130
+
+port_option = click.option(
+    "--port", type=click.IntRange(0, 65535), help="Port to listen on (8080, or the next one free; 0: any)."
+)
+data_option = click.option(
+    "--data", type=click.Path(file_okay=False, path_type=Path), help="Folder of the tables (the user's data folder)."
+)
+
+
+def main() -> NoReturn:
+    """Run a command and end the process."""
+    try:
+        code = butin.main(standalone_mode=False)
+    except click.ClickException as error:
+        click.echo(f"butin: {' '.join(error.format_message().split())}", err=True)
+        sys.exit(WRONG)
+    except (KeyboardInterrupt, click.Abort):
+        sys.exit(INTERRUPTED)
+    except BrokenPipeError:  # whoever read has had enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(0)
+    sys.exit(code)
+
+
+@contextmanager
+def wrong() -> Iterator[None]:
+    """Say what was asked wrongly in one line."""
+    try:
+        yield
+    except ValueError as error:
+        raise click.ClickException(str(error)) from None
+
+
+@click.group(invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(version("butin"), prog_name="butin", message="%(prog)s %(version)s")
+@click.pass_context
+def butin(context: click.Context) -> None:
+    """Butin, the home of French treasure games. Without a command: play in the browser."""
+    if context.invoked_subcommand is None:
+        context.invoke(serve, open_browser=True)
+
+
+# --- tables for people ------------------------------------------------------------------------------------------------
+
+
+@butin.command()
+@port_option
+@click.option("--host", help="Address to listen on (this machine alone).")
+@click.option("--home", is_flag=True, help="Let the phones of the house in, and show their address as a QR code.")
+@data_option
+@click.option("--open/--no-open", "open_browser", default=False, help="Open the browser.")
+def serve(
+    port: int | None = None,
+    host: str | None = None,
+    home: bool = False,
+    data: Path | None = None,
+    open_browser: bool = False,
+) -> None:
+    """Serve the tables until Ctrl+C."""
+    from butin.server.serve import run
+
+    run(host=host, port=port, data=data, open_browser=open_browser, home=home)
+
+
+@butin.command()
+def warm() -> None:
+    """Compile everything now, so that later starts need not."""
+    from butin.games.core import forget_old_code
+    from butin.lab.simulate import simulate as play
+    from butin.match import game as find
+    from butin.match import games as ids
+    from butin.server.warm import warm as warm_tables
+
+    start = time.monotonic()
+    warm_tables()
+    for name in ids():
+        play(find(name), games=1, seed=0)
+    forget_old_code()
+    click.echo(f"The rules are ready ({time.monotonic() - start:.1f} s)")
+
+
+# --- what there is ----------------------------------------------------------------------------------------------------
+
+
+@butin.command()
+def games() -> None:
+    """List the games, with their seats and options."""
+    from butin.match import game
+    from butin.match import games as ids
+
+    for name in ids():
+        known = game(name)
+        click.echo(f"{name}: {known.title('en')}, {known.seats[0]} to {known.seats[-1]} seats")
+        for option, values in known.options.items():
+            click.echo(f"  {option}: {in_words(values)} (default {known.defaults[option]})")
+
+
+def in_words(values: Sequence[Any]) -> str:
+    """The values of an option on one line."""
+    if isinstance(values, range):
+        return f"{values[0]} to {values[-1]}"
+    return ", ".join(map(str, values))
+
+
+@butin.command()
+def bots() -> None:
+    """List the bots, from the weakest on."""
+    from butin.bots import bots as levels
+
+    for level in levels():
+        click.echo(level)
+
+
+# --- many games -------------------------------------------------------------------------------------------------------
+
+
+@butin.command()
+@click.argument("game")
+@click.option("--seats", type=int, help="How many play (as many as --bots names, or the fewest).")
+@click.option("--games", type=int, default=1000, show_default=True, help="How many games.")
+@click.option("--bots", default="random", show_default=True, help="A bot for all seats, or one for each: A,B,…")
+@click.option("--seed", type=int, help="The same seed gives the same games.")
+@click.option("--jobs", type=int, default=1, show_default=True, help="Threads.")
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game; repeat it.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+def simulate(
+    game: str,
+    seats: int | None,
+    games: int,
+    bots: str,
+    seed: int | None,
+    jobs: int,
+    options: tuple[str, ...],
+    as_json: bool,
+) -> None:
+    """Let bots play many games, and count."""
+    import msgspec
+
+    from butin.lab.simulate import simulate as play
+    from butin.match import game as find
+
+    with wrong():
+        known = find(game)
+        chosen = dict(read_option(known, option) for option in options)
+        silent = as_json or not sys.stderr.isatty()
+        with click.progressbar(length=max(games, 0), label="Playing", file=sys.stderr, hidden=silent) as bar:
+            result = play(
+                known,
+                bots=bots.split(","),
+                seats=seats,
+                games=games,
+                seed=seed,
+                jobs=jobs,
+                options=chosen,
+                progress=bar.update,
+            )
+    click.echo(msgspec.json.encode(result).decode() if as_json else table(result))
+
+
+def read_option(game: Game, option: str) -> tuple[str, Any]:
+    """The name and the value of `NAME=VALUE`; a value that the game does not have stays as it is, to be refused."""
+    name, equals, text = option.partition("=")
+    if not equals:
+        raise ValueError(f"--option is NAME=VALUE, not {option!r}")
+    return name, next((value for value in game.options.get(name, ()) if str(value) == text), text)
+
+
+def table(result: Simulation) -> str:
+    """A simulation for people to read."""
+    options = ", ".join(f"{name}={value}" for name, value in result.options.items())
+    width = max(len("bot"), *(len(seat.bot) for seat in result.by_seat))
+    lines = [
+        f"{result.game}, {result.seats} seats, {options}",
+        f"{result.games} games in {result.seconds:.2f} s, seed {result.seed}",
+        f"{result.length.mean:.1f} moves a game ({result.length.min} to {result.length.max})",
+        "",
+        f"seat  {'bot':<{width}}   wins   {'share (95 %)':<19}mean score",
+    ]
+    for number, seat in enumerate(result.by_seat):
+        low, high = interval(seat.share, result.games)
+        share = f"{seat.share:.1%} ({low:.1%}–{high:.1%})"
+        lines.append(f"{number:>4}  {seat.bot:<{width}} {seat.wins:>6}   {share:<21}{seat.mean_score:>8.2f}")
+    return "\n".join(lines)
+
+
+def interval(share: float, games: int) -> tuple[float, float]:
+    """Wilson's 95 % interval of a share."""
+    z = 1.96
+    centre = (share + z * z / (2 * games)) / (1 + z * z / games)
+    spread = z / (1 + z * z / games) * (share * (1 - share) / games + z * z / (4 * games * games)) ** 0.5
+    return centre - spread, centre + spread
+
+
+# --- one game ---------------------------------------------------------------------------------------------------------
+
+
+@butin.command()
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+def replay(file: Path) -> None:
+    """Check a record, and tell its game move by move."""
+    from butin.match import Match
+
+    with wrong():
+        try:
+            match = Match.load(file)
+        except OSError as error:
+            raise ValueError(f"{file} cannot be read: {error.strerror}") from None
+    names = [player.name or f"Seat {seat}" for seat, player in enumerate(match.players)]
+    click.echo(f"{match.game.title('en')}, {match.seats} seats: {', '.join(names)}")
+    for event in match.tell(None):
+        click.echo(f"{event.n + 1:>4}  {match.game.rules.tell(event, names)}")
+    if not match.over:
+        click.echo(f"Not over: {' and '.join(names[seat] for seat in match.to_act)} to play")

@@ -1,0 +1,272 @@
+"""What the page asks by HTTP. Bodies are JSON; a refusal is `{"error": code, "detail": sentence for programmers}`."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from typing import TypeVar
+
+import msgspec
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from butin.match import game, games
+from butin.server.levels import LEVELS
+from butin.server.limits import Limit
+from butin.server.log import Row, Story, read_story, table_of
+from butin.server.opening import Plan, open_table
+from butin.server.people import COOKIE, TOKEN_LENGTH, YEAR, People, clean_name
+from butin.server.problem import Problem
+from butin.server.store import Store
+from butin.server.table import RefusedError, Table
+from butin.server.tables import Tables, UnknownTableError
+from butin.server.wire import (
+    LARGEST,
+    BotChair,
+    GameInfo,
+    Hello,
+    Invitation,
+    Invited,
+    Joined,
+    Joining,
+    Made,
+    Me,
+    Myself,
+    MyTables,
+    Naming,
+    NewTable,
+    SummarySeat,
+    TableSummary,
+)
+
+logger = logging.getLogger(__name__)
+
+T = TypeVar("T")
+
+
+class Api:
+    """The endpoints under /api and /healthz. `ready` is set once a move can be played."""
+
+    def __init__(
+        self, store: Store, people: People, tables: Tables, ready: asyncio.Event, version: str, base: str | None
+    ) -> None:
+        self._store, self._people, self._tables = store, people, tables
+        self._ready, self._version, self._base = ready, version, base
+        self._pace = Limit(rate=5, burst=60)  # POSTs of a browser
+        self._address_pace = Limit(rate=50, burst=1000)  # of all browsers behind an address
+
+    def routes(self) -> list[Route]:
+        """The addresses under /api."""
+        return [
+            Route("/hello", self.hello),
+            Route("/me", self.post(self.name), methods=["POST"]),
+            Route("/tables", self.my_tables, methods=["GET"]),
+            Route("/tables", self.post(self.make), methods=["POST"]),
+            Route("/invitation", self.post(self.look), methods=["POST"]),
+            Route("/join", self.post(self.join), methods=["POST"]),
+            Route("/tables/{table}/record", self.record),
+        ]
+
+    # --- looking ---
+
+    async def health(self, _: Request) -> Response:
+        """Whether a move can be played."""
+        if self._ready.is_set():
+            return answer({"ok": True, "version": self._version})
+        return answer({"ok": False, "why": "compiling"}, 503)
+
+    async def hello(self, request: Request) -> Response:
+        """What this house has, and who asks."""
+        person = await self._people.find(request.cookies.get(COOKIE))
+        name = None if person is None else (await self._store.read_names([person]))[person]
+        infos = [describe(one) for one in games()]
+        return answer(Hello(self._version, self._ready.is_set(), infos, Myself(name), self._base))
+
+    async def my_tables(self, request: Request) -> Response:
+        """The tables where the person sits, newest first."""
+        person = await self._people.find(request.cookies.get(COOKIE))
+        if person is None:
+            return answer(MyTables([]))
+        found = await self._store.read_tables_of(person)
+        stories = [story for rows in found.values() if (story := understand(rows)) is not None]
+        holders = {chair.holders[0] for story in stories for chair in story.chairs if chair.holders}
+        names = await self._store.read_names(list(holders))
+        return answer(MyTables([summarize(story, person, names) for story in stories]))
+
+    async def record(self, request: Request) -> Response:
+        """The record of a game that is over."""
+        self._check_ready()
+        try:
+            async with self._tables.at(request.path_params["table"]) as table:
+                return Response(await table.ask(table.record), media_type="application/json")
+        except UnknownTableError:
+            raise Problem(404, "no_such_table", "there is no such table") from None
+        except RefusedError as no:
+            raise Problem(403, no.code, "a record can be read once its game is over") from None
+
+    # --- doing ---
+
+    def post(self, work: Callable[[Request, str], Awaitable[Response]]) -> Callable[[Request], Awaitable[Response]]:
+        """An endpoint that changes something, or guesses at tokens: not too often."""
+
+        async def endpoint(request: Request) -> Response:
+            address = request.client.host if request.client else ""
+            token = request.cookies.get(COOKIE, "")[:TOKEN_LENGTH]  # of a browser that makes its own, no more is kept
+            if not self._address_pace.allows(address) or (token and not self._pace.allows(token)):
+                raise Problem(429, "too_fast", "too many requests: wait a moment")
+            return await work(request, token)
+
+        return endpoint
+
+    async def name(self, request: Request, token: str) -> Response:
+        """Give oneself a name."""
+        wish = await read(request, Naming)
+        name = check_name(wish.name)
+        person, token = await self._guest(token)
+        await self._call(person, name)
+        return remember(answer(Myself(name)), request, token)
+
+    async def make(self, request: Request, token: str) -> Response:
+        """Make a table."""
+        wish = await read(request, NewTable)
+        self._check_ready()
+        name = None if wish.name is None else check_name(wish.name)
+        hosts = [seat for seat, chair in enumerate(wish.seats) if isinstance(chair, Me)]
+        bots = [chair.bot if isinstance(chair, BotChair) else None for chair in wish.seats]
+        if len(hosts) != 1:
+            raise Problem(400, "bad_table", "exactly one seat is `me`")
+        if not {bot for bot in bots if bot is not None} <= set(LEVELS):
+            raise Problem(400, "unknown_bot", f"the bots are {', '.join(LEVELS)}")
+        person, token = await self._guest(token)
+        try:
+            plan = Plan(wish.game, wish.options, bots, {hosts[0]: [person]}, hosts[0])
+            entries = open_table(plan, int(time.time() * 1000))
+        except ValueError as error:
+            raise Problem(400, "bad_table", str(error)) from None
+        if name is not None:
+            await self._call(person, name)
+        await self._store.append(entries)
+        return remember(answer(Made(entries[0].table), 201), request, token)
+
+    async def look(self, request: Request, _: str) -> Response:
+        """What a token opens."""
+        wish = await read(request, Invited)
+        async with self._opened_by(wish.token) as table:
+            story = table.story
+            return answer(
+                Invitation(
+                    table=story.id,
+                    game=story.game,
+                    options=story.options,
+                    host=table.name_of(story.host),
+                    kind="seat" if table.seat_of_link(wish.token) is not None else "invite",
+                    free=len(story.open_seats()),
+                    phase=table.phase,
+                )
+            )
+
+    async def join(self, request: Request, token: str) -> Response:
+        """Sit down at a table."""
+        wish = await read(request, Joining)
+        name = None if wish.name is None else check_name(wish.name)
+        async with self._opened_by(wish.token) as table:
+            person, token = await self._guest(token)
+            if name is None:
+                name = (await self._store.read_names([person]))[person]
+            else:
+                await self._call(person, name)
+            try:
+                seat = await table.ask(table.join, person, name, wish.token)
+            except RefusedError as no:
+                raise Problem(409, no.code, "there is no seat to take") from None
+            return remember(answer(Joined(table.story.id, seat)), request, token)
+
+    # --- details ---
+
+    def _check_ready(self) -> None:
+        if not self._ready.is_set():
+            raise Problem(503, "compiling", "the rules are being compiled; ask again in a moment")
+
+    async def _guest(self, token: str) -> tuple[int, str]:
+        """The person with this token, or a new one, and the token to remember."""
+        person = await self._people.find(token)
+        return await self._people.welcome() if person is None else (person, token)
+
+    async def _call(self, person: int, name: str) -> None:
+        await self._people.rename(person, name)
+        self._tables.rename(person, name)
+
+    @asynccontextmanager
+    async def _opened_by(self, token: str) -> AsyncIterator[Table]:
+        try:
+            async with self._tables.at(table_of(token)) as table:
+                if not table.is_invitation(token) and table.seat_of_link(token) is None:
+                    raise UnknownTableError(token)
+                yield table
+        except UnknownTableError:
+            raise Problem(404, "no_such_token", "this token opens nothing") from None
+
+
+def answer(body: object, status: int = 200) -> Response:
+    """A body as JSON that nobody keeps."""
+    headers = {"Cache-Control": "no-store"}
+    return Response(msgspec.json.encode(body), status, headers, "application/json")
+
+
+def remember(response: Response, request: Request, token: str) -> Response:
+    """Let the browser keep its token for another year."""
+    secure = request.url.scheme == "https"
+    response.set_cookie(COOKIE, token, max_age=YEAR, httponly=True, samesite="lax", secure=secure)
+    return response
+
+
+async def read(request: Request, kind: type[T]) -> T:
+    """The body of a POST. Raises Problem for one that is too long or is not `kind`."""
+    body = b""
+    try:
+        async for chunk in request.stream():
+            body += chunk
+            if len(body) > LARGEST:
+                raise Problem(413, "too_large", f"a body has at most {LARGEST} bytes")
+        return msgspec.json.decode(body, type=kind)
+    except (msgspec.DecodeError, RecursionError, ClientDisconnect) as error:
+        raise Problem(400, "malformed", str(error)) from None
+
+
+def check_name(raw: str) -> str:
+    """A name as everybody sees it. Raises Problem."""
+    try:
+        return clean_name(raw)
+    except ValueError as error:
+        raise Problem(400, "bad_name", str(error)) from None
+
+
+def describe(one: str) -> GameInfo:
+    """A game, for the page that makes tables; who begins is not asked there."""
+    known = game(one)
+    options = {name: list(values) for name, values in known.options.items() if name != "first_seat"}
+    defaults = {name: known.defaults[name] for name in options}
+    return GameInfo(one, (known.seats[0], known.seats[-1]), options, defaults, list(LEVELS))
+
+
+def understand(rows: list[Row]) -> Story | None:
+    """The story of a table; None, and a line in the journal, when it makes no sense."""
+    try:
+        return read_story(rows)
+    except ValueError:
+        logger.exception("table %s is left out of the list", rows[0][0])
+        return None
+
+
+def summarize(story: Story, person: int, names: dict[int, str | None]) -> TableSummary:
+    """A table in the list of one of its people."""
+    seats = [
+        SummarySeat(names.get(chair.holders[0]) if chair.holders else None, chair.bot, chair.kind)
+        for chair in story.chairs
+    ]
+    turn = any(story.holds(person, seat) for seat in story.to_act)
+    return TableSummary(story.id, story.game, story.phase, story.seat_of(person) or 0, seats, turn, story.at_ms)

@@ -1,0 +1,101 @@
+"""The server as one ASGI application."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sqlite3
+from collections.abc import AsyncIterator, Collection
+from contextlib import asynccontextmanager
+from importlib.metadata import version
+from pathlib import Path
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Mount, Route, WebSocketRoute
+
+from butin.server.api import Api
+from butin.server.guard import Guard
+from butin.server.live import Live
+from butin.server.page import Page
+from butin.server.people import People
+from butin.server.problem import Problem
+from butin.server.store import Store
+from butin.server.table import House
+from butin.server.tables import Tables
+from butin.server.thinkers import Thinkers
+from butin.server.warm import warm
+
+logger = logging.getLogger(__name__)
+
+PAGES = ("/", "/t/{table}", "/j", "/new", "/rules/{game}")
+THINKERS = 2
+
+
+def create_app(
+    data: Path,
+    *,
+    bot_pause: float = 0.8,
+    base: str | None = None,
+    names: Collection[str] | None = None,
+    idle: float = 30.0,
+) -> Starlette:
+    """The application on a data folder, which it has for itself until it ends.
+
+    `bot_pause`: seconds before a bot thinks. `base`: the address to put into links, when it is not the one that a
+    browser shows. `names`: the host names to answer to besides addresses and localhost, None: any. `idle`: seconds
+    that a table without people stays in memory. Raises DataError.
+    """
+    store = Store(data)
+    thinkers = Thinkers(THINKERS)
+    people, tables = People(store), Tables(House(store, thinkers, bot_pause), idle)
+    ready = asyncio.Event()
+    api, page = Api(store, people, tables, ready, version("butin"), base), Page()
+
+    async def make_ready() -> None:
+        try:
+            await asyncio.to_thread(warm)
+        except Exception:
+            logger.exception("the rules cannot be compiled: no table can be opened")
+        else:
+            ready.set()
+
+    @asynccontextmanager
+    async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        warming = asyncio.create_task(make_ready())
+        yield
+        warming.cancel()
+        tables.close()
+        thinkers.close()
+        store.close()
+
+    app = Starlette(
+        routes=[
+            Route("/healthz", api.health),
+            Mount("/api", routes=api.routes()),
+            WebSocketRoute("/ws/{table}", Live(people, tables, ready).endpoint),
+            *(Route(path, page.index) for path in PAGES),
+            Route("/{rest:path}", page.other),
+        ],
+        middleware=[Middleware(Guard, names=names)],
+        exception_handlers={Problem: explain, HTTPException: explain, sqlite3.Error: explain, Exception: explain},
+        lifespan=lifespan,
+    )
+    app.state.ready = ready
+    return app
+
+
+async def explain(_: Request, error: Exception) -> Response:
+    """Whatever goes wrong, as JSON."""
+    if isinstance(error, Problem):
+        return error.response()
+    if isinstance(error, HTTPException):
+        code = "not_allowed" if error.status_code == 405 else "not_found"
+        return Problem(error.status_code, code, error.detail).response()
+    if isinstance(error, sqlite3.Error):
+        logger.error("nothing can be kept: %s", error)
+        return Problem(503, "busy", "the server cannot keep anything now").response()
+    return Problem(500, "fault", "the server has failed; its journal says how").response()

@@ -1,0 +1,130 @@
+"""The match on a table: rebuilt from the log, shown seat by seat. Nothing here waits for anything."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from butin.match import Game, Match, Player, game
+from butin.server.log import Dealt, Entry, Moved, Row, Story, read_row
+from butin.server.wire import ViewMessage, encode
+
+logger = logging.getLogger(__name__)
+
+
+class Board:
+    """A table's story with its match."""
+
+    def __init__(self, story: Story) -> None:
+        self.story = story
+        self.game: Game = game(story.game)
+        self.match: Match | None = None
+        self.shown = 0
+        """The version of the entry that the views show."""
+        self.asked: dict[int, int] = {}
+        """The seats that may act, each with the version since which it has been its turn to."""
+        self.broken = False
+        """The log goes on, but no longer replays: this is its last good version."""
+
+    # --- going on ---
+
+    def follow(self, entry: Entry) -> None:
+        """Go on with an entry of the log. Raises ValueError, and changes nothing, where the rules say otherwise."""
+        match entry.body:
+            case Dealt():
+                self.match = self._lay(entry.body)
+            case Moved(move, then):
+                match = self._playing()
+                match.play(self._seat(entry), move, entry.at_ms - self.story.dealt_at_ms)
+                if list(match.to_act) != then:
+                    match.undo()
+                    raise ValueError(f"after entry {entry.version} the turn is not where the log says")
+        self.accept(entry)
+
+    def accept(self, entry: Entry) -> None:
+        """Go on with an entry whose move, if it is one, has been played already."""
+        self.story.add(entry)
+        match entry.body:
+            case Dealt(then=then) | Moved(then=then):
+                self.shown = entry.version
+                before = {seat: since for seat, since in self.asked.items() if seat != entry.seat}
+                self.asked = {seat: before.get(seat, entry.version) for seat in then}
+
+    def play(self, seat: int, move: Any, at_ms: int) -> Moved:
+        """Play a move at `at_ms` (Unix time), and say it for the log. Raises as `check` does, changing nothing."""
+        match = self._playing()
+        move = match.read_move(move)
+        match.play(seat, move, at_ms - self.story.dealt_at_ms)
+        return Moved(msgspec.to_builtins(move), list(match.to_act))
+
+    def take_back(self) -> None:
+        """Undo `play`: the log has not taken it."""
+        self._playing().undo()
+
+    def check(self, seat: int, move: Any) -> None:
+        """Raise what playing the move would raise: IllegalMove, or ValueError for what is none."""
+        illegal = self._playing().illegal(seat, move)
+        if illegal is not None:
+            raise illegal
+
+    def safe_move(self, seat: int) -> Any:
+        """A legal move, for a bot that has none: the one that pays most at once."""
+        return max(self._playing().may(seat), key=lambda may: may.gain or 0).move
+
+    # --- looking ---
+
+    @property
+    def first(self) -> int:
+        """The seat that began."""
+        return self._playing().first
+
+    def view(self, seat: int | None) -> Any:
+        """What a seat may know now."""
+        return self._playing().view(seat)
+
+    def message(self, seat: int | None, since: int) -> str:
+        """The view message for a seat that knows what happened before move `since`."""
+        match = self._playing()
+        may = match.may(seat) if seat in self.asked and seat is not None and not self.broken else []
+        return encode(ViewMessage(self.shown, since, self.view(seat), may, match.tell(seat, since)))
+
+    def record(self, names: Sequence[str | None]) -> str:
+        """The record of the match, with these names at the seats."""
+        match = self._playing()
+        chairs = zip(names, self.story.chairs, strict=True)
+        match.players = [Player(name or "", chair.bot) for name, chair in chairs]
+        return match.record().to_json()
+
+    def _playing(self) -> Match:
+        if self.match is None:
+            raise ValueError(f"the cards of table {self.story.id} are not dealt")
+        return self.match
+
+    def _lay(self, dealt: Dealt) -> Match:
+        if dealt.rules > self.game.rules.RULES_VERSION:
+            raise ValueError(f"table {self.story.id} follows rules {dealt.rules}, newer than this Butin")
+        match = self.game.set_up(dealt.position)
+        if list(match.to_act) != dealt.then:
+            raise ValueError(f"the first turn of table {self.story.id} is not where the log says")
+        return match
+
+    def _seat(self, entry: Entry) -> int:
+        if entry.seat is None:
+            raise ValueError(f"entry {entry.version} is a move of no seat")
+        return entry.seat
+
+
+def replay(rows: Sequence[Row]) -> Board:
+    """The board that a log leads to. Raises ValueError when not even the table's making can be read."""
+    board = Board(Story.begin(read_row(rows[0])))
+    for row in rows[1:]:
+        try:
+            board.follow(read_row(row))
+        except Exception:  # whatever the code of today makes of it, what came before is good
+            logger.exception("table %s is read-only: entry %d of its log no longer replays", board.story.id, row[1])
+            board.broken = True
+            break
+    return board

@@ -1,0 +1,27 @@
+"""How much one browser, or one address, may ask for: far more than anybody who plays does."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Hashable
+
+MANY = 10_000  # keys kept before those that are full again are forgotten
+
+
+class Limit:
+    """A bucket a key: `burst` at once, then `rate` a second."""
+
+    def __init__(self, rate: float, burst: float, clock: Callable[[], float] = time.monotonic) -> None:
+        self._rate, self._burst, self._clock = rate, burst, clock
+        self._full_at: dict[Hashable, float] = {}
+
+    def allows(self, key: Hashable) -> bool:
+        """Take one from the bucket of `key`, if there is one."""
+        now = self._clock()
+        full_at = max(now, self._full_at.get(key, now)) + 1 / self._rate
+        if full_at - now > self._burst / self._rate:
+            return False
+        if len(self._full_at) >= MANY:
+            self._full_at = {key: at for key, at in self._full_at.items() if at > now}
+        self._full_at[key] = full_at
+        return True

@@ -1,0 +1,62 @@
+"""How a table begins: its first entries, and the deal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from butin.match import game
+from butin.server.log import Body, Created, Dealt, Entry, Sat, Story, new_table_id, new_token, own_action
+from butin.server.wire import Level, Option
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A table to be made. `bots`: the bot of each seat; `people`: who holds a seat, that of the host at least."""
+
+    game: str
+    options: Mapping[str, Option]
+    bots: Sequence[Level | None]
+    people: Mapping[int, Sequence[int]]
+    host: int
+    first: int | None = None
+
+
+def open_table(plan: Plan, at_ms: int) -> list[Entry]:
+    """The entries of a fresh table; dealt at once when no seat is open.
+
+    Raises ValueError for a game, a number of seats or options that do not exist.
+    """
+    story = _make(plan, at_ms)
+    entries = [story]
+    told = Story.begin(story)
+
+    def log(body: Body, seat: int | None = None, person: int | None = None) -> None:
+        version = told.version + 1
+        entry = Entry(told.id, version, own_action(version), at_ms, seat, person, body)
+        told.add(entry)
+        entries.append(entry)
+
+    for seat, holders in plan.people.items():
+        link = new_token(told.id)
+        for person in holders:
+            log(Sat(link), seat, person)
+    dealt = deal(told, plan.bots)
+    if not told.open_seats():
+        log(dealt)
+    return entries
+
+
+def _make(plan: Plan, at_ms: int) -> Entry:
+    known = game(plan.game)
+    options = {name: value for name, value in known.defaults.items() if name != "first_seat"} | dict(plan.options)
+    table = new_table_id()
+    made = Created(plan.game, options, list(plan.bots), plan.host, new_token(table), plan.first)
+    return Entry(table, 1, own_action(1), at_ms, None, plan.people[plan.host][0], made)
+
+
+def deal(story: Story, bots: Sequence[Level | None]) -> Dealt:
+    """A fresh deal for a table whose seats without a person go to `bots`. Raises ValueError for impossible options."""
+    options = dict(story.options) if story.first is None else {**story.options, "first_seat": story.first}
+    match = game(story.game).new(len(story.chairs), options=options)
+    return Dealt(match.game.rules.RULES_VERSION, match.deal(), list(bots), list(match.to_act))

@@ -1,0 +1,80 @@
+"""The built page, read into memory once: what is not in it cannot be asked for."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+from dataclasses import dataclass
+from pathlib import Path
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+STATIC = Path(__file__).parent / "static"
+FOR_EVER = "public, max-age=31536000, immutable"
+KINDS = {
+    ".css": "text/css",
+    ".html": "text/html",
+    ".ico": "image/x-icon",
+    ".js": "text/javascript",
+    ".json": "application/json",
+    ".png": "image/png",
+    ".svg": "image/svg+xml",
+    ".txt": "text/plain",
+    ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2",
+}
+SQUEEZED = (".css", ".html", ".js", ".json", ".svg", ".txt", ".webmanifest")
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """A file of the page. `small`: gzipped, where that is worth it."""
+
+    body: bytes
+    small: bytes | None
+    kind: str
+    tag: str
+    keeping: str
+
+    @classmethod
+    def read(cls, path: Path, keeping: str) -> File:
+        """The file at `path`."""
+        body = path.read_bytes()
+        kind = KINDS.get(path.suffix, "application/octet-stream")
+        small = gzip.compress(body, mtime=0) if path.suffix in SQUEEZED else None
+        return cls(body, small, kind, f'"{hashlib.sha256(body).hexdigest()[:20]}"', keeping)
+
+    def response(self, request: Request, status: int = 200) -> Response:
+        """The file as this browser takes it; 304 when it has it already."""
+        headers = {"Cache-Control": self.keeping, "ETag": self.tag, "Vary": "Accept-Encoding"}
+        if status == 200 and self.tag in request.headers.get("if-none-match", ""):
+            return Response(status_code=304, headers=headers)
+        if self.small is not None and "gzip" in request.headers.get("accept-encoding", ""):
+            return Response(self.small, status, headers | {"Content-Encoding": "gzip"}, self.kind)
+        return Response(self.body, status, headers, self.kind)
+
+
+class Page:
+    """The files of a folder; those in `assets/` have names that change with what they hold."""
+
+    def __init__(self, folder: Path = STATIC) -> None:
+        self._files: dict[str, File] = {}
+        for path in folder.rglob("*"):
+            name = path.relative_to(folder).as_posix()
+            if path.is_file() and not name.startswith("."):
+                self._files[name] = File.read(path, FOR_EVER if name.startswith("assets/") else "no-cache")
+
+    async def index(self, request: Request) -> Response:
+        """The page itself, at each of its addresses."""
+        return self._index(request, 200)
+
+    async def other(self, request: Request) -> Response:
+        """A file of the page; for anything else the page, which says that there is no such place."""
+        file = self._files.get(request.url.path.removeprefix("/"))
+        return file.response(request) if file else self._index(request, 404)
+
+    def _index(self, request: Request, status: int) -> Response:
+        if "index.html" not in self._files:
+            return Response("The page has not been built: run make page.\n", 503, media_type="text/plain")
+        return self._files["index.html"].response(request, status)

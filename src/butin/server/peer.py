@@ -1,0 +1,83 @@
+"""An open socket at a table, and what it has still to be sent."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+MANY_ANSWERS = 32
+
+
+class Peer:
+    """A socket of a seat, or of a spectator (None).
+
+    Answers wait in line; of the table and of the view only the newest waits, so a slow socket is behind by one message
+    at most, and its next view tells all that happened since the last one that went out.
+    """
+
+    __slots__ = ("_answers", "_gone", "_latest", "_news", "_room", "_table", "_view", "person", "seat", "shown", "told")
+
+    def __init__(self, seat: int | None, person: int | None) -> None:
+        self.seat, self.person = seat, person
+        self.told = 0
+        """Moves that the views sent so far have told."""
+        self.shown: int | None = None
+        """The version of the newest view it was given."""
+        self._answers: list[str] = []
+        self._table: str | None = None
+        self._latest: str | None = None  # the newest table it was given
+        self._view: tuple[str, int] | None = None
+        self._gone = False
+        self._news = asyncio.Event()
+        self._room: asyncio.Event | None = None
+
+    def answer(self, message: str) -> None:
+        """Send an answer."""
+        if not self._gone:
+            self._answers.append(message)
+            self._news.set()
+
+    def show_table(self, message: str) -> None:
+        """Send how the table is, if it has changed."""
+        if message != self._latest:
+            self._table = self._latest = message
+            self._news.set()
+
+    def show_view(self, message: str, moves: int, version: int) -> None:
+        """Send the view of a version, which tells of all moves before number `moves`."""
+        self._view, self.shown = (message, moves), version
+        self._news.set()
+
+    async def room(self) -> None:
+        """Wait while too many answers wait to be sent: a page that does not listen is not listened to."""
+        if len(self._answers) >= MANY_ANSWERS:
+            self._room = asyncio.Event()
+            await self._room.wait()
+
+    def hang_up(self) -> None:
+        """Nothing will be sent any more."""
+        self._gone = True
+        self._answers.clear()
+        if self._room is not None:
+            self._room.set()
+
+    async def deliver(self, send: Callable[[str], Awaitable[None]]) -> None:
+        """Send what there is to send, for ever."""
+        while True:
+            await self._news.wait()
+            while (message := self._take()) is not None:
+                await send(message)
+
+    def _take(self) -> str | None:
+        if self._answers:
+            if self._room is not None:
+                self._room.set()
+            return self._answers.pop(0)
+        if self._table is not None:
+            message, self._table = self._table, None
+            return message
+        if self._view is not None:
+            (message, self.told), self._view = self._view, None
+            return message
+        self._news.clear()
+        return None

@@ -1,0 +1,63 @@
+"""Who is who: a guest is a token in a cookie, made without a question; the store knows only its hash."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+import time
+import unicodedata
+
+from butin.server.store import Store
+
+COOKIE = "butin"
+TOKEN_BYTES = 16
+TOKEN_LENGTH = 22  # as text
+YEAR = 365 * 24 * 3600
+LONGEST_NAME = 24
+
+
+class People:
+    """The guests of a store. A person is a number; only its browser has the token."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def find(self, token: str | None) -> int | None:
+        """The person whose browser sends this token."""
+        return await self._store.find_person(_hash(token)) if token else None
+
+    async def welcome(self) -> tuple[int, str]:
+        """A new guest, and the token for its browser."""
+        token = secrets.token_urlsafe(TOKEN_BYTES)
+        made = (_hash(token), int(time.time() * 1000))
+        insert = "INSERT INTO person (token_hash, made_ms) VALUES (?, ?) RETURNING id"
+        return await self._store.write(lambda db: int(db.execute(insert, made).fetchone()[0])), token
+
+    async def rename(self, person: int, name: str) -> None:
+        """Call a person `name`, which `clean_name` has made."""
+        await self._store.write(lambda db: db.execute("UPDATE person SET name = ? WHERE id = ?", (name, person)))
+
+
+def _hash(token: str) -> bytes:
+    return hashlib.sha256(token.encode()).digest()  # 128 random bits need no slow hash
+
+
+def clean_name(raw: str) -> str:
+    """A name as everybody sees it: NFKC, without blanks around it or double ones inside.
+
+    Raises ValueError for one that is empty, longer than 24 characters, or has characters that do not show (controls,
+    direction marks).
+    """
+    name = unicodedata.normalize("NFKC", raw).strip()
+    if any(unicodedata.category(character) in _UNSEEN and character != _JOINER for character in name):
+        raise ValueError("a name has no control characters")
+    name = " ".join(name.split())
+    if not 1 <= len(name) <= LONGEST_NAME:
+        raise ValueError(f"a name has 1 to {LONGEST_NAME} characters")
+    if not any(unicodedata.category(character)[0] in "LNPS" for character in name):
+        raise ValueError("a name has something to read")
+    return name
+
+
+_UNSEEN = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
+_JOINER = "\u200d"  # holds the parts of one emoji together

@@ -1,0 +1,148 @@
+"""Running the server: for this machine alone, or for the phones of the house."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import socket
+import sys
+import webbrowser
+from pathlib import Path
+from typing import NoReturn
+from urllib.parse import urlsplit
+
+import click
+import segno
+import uvicorn
+from platformdirs import user_data_path
+from starlette.applications import Starlette
+
+from butin.server.app import create_app
+from butin.server.store import DataError
+from butin.server.wire import LARGEST
+
+PORT = 8080
+MORE_PORTS = 20  # tried after it when nobody asked for a certain one
+LOOPBACK = "127.0.0.1"
+EVERYWHERE = "0.0.0.0"  # noqa: S104 - the phones of the house come by every network
+SILENCE = 1.0  # seconds before saying what the start is waiting for
+
+
+def run(
+    host: str | None = None,
+    port: int | None = None,
+    data: Path | None = None,
+    open_browser: bool = False,
+    home: bool = False,
+    base: str | None = None,
+) -> None:
+    """Serve until a signal ends it.
+
+    `host`: None is this machine alone, or with `home` every network it is on. `port`: None is 8080 or the next one
+    that is free, 0 is any. `data`: None is the user's data folder. `base`: the address that people type, where it is
+    not the one listened on (behind a proxy). What makes serving impossible (a port that is taken, a data folder in
+    use) ends the process with exit code 2 and one line.
+    """
+    host = host or (EVERYWHERE if home else LOOPBACK)
+    try:
+        listener = listen(host, port)
+        port = listener.getsockname()[1]
+        if home:
+            base = base or f"http://{lan_address()}:{port}"
+        app = create_app(data or user_data_path("butin"), base=base, names=names(host, base, home=home))
+    except (DataError, OSError) as error:
+        fail(str(error))
+    here = address(LOOPBACK if host == EVERYWHERE else host, port)
+    try:
+        Server(app, here, base if home else None, open_browser=open_browser).run(sockets=[listener])
+    except KeyboardInterrupt:
+        sys.exit(130)
+
+
+class Server(uvicorn.Server):
+    """A server that says where it is, once it listens."""
+
+    def __init__(self, app: Starlette, here: str, home: str | None, *, open_browser: bool) -> None:
+        super().__init__(
+            uvicorn.Config(
+                app,
+                ws="websockets-sansio",
+                ws_max_size=LARGEST,
+                ws_per_message_deflate=False,  # messages are small, and a compressor a socket is not
+                ws_ping_interval=20,
+                ws_ping_timeout=20,
+                timeout_graceful_shutdown=2,
+                access_log=False,
+                server_header=False,
+                log_level="warning",
+            )
+        )
+        self._app, self._here, self._home, self._open_browser = app, here, home, open_browser
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Listen; then show the addresses, and open the browser."""
+        await super().startup(sockets)
+        click.echo(f"Butin is at {self._here} (Ctrl+C ends it)")
+        if self._home is not None:
+            click.echo(f"Phones in this network: {self._home}")
+            segno.make(self._home).terminal(compact=True)
+        if self._open_browser:
+            await asyncio.to_thread(webbrowser.open, self._here)
+        self._patience = asyncio.create_task(self._explain_silence())
+
+    async def _explain_silence(self) -> None:
+        await asyncio.sleep(SILENCE)
+        if not self._app.state.ready.is_set():
+            click.echo("Compiling the rules: this happens once …")
+
+
+def listen(host: str, port: int | None) -> socket.socket:
+    """A socket that listens. Raises OSError with one clear line."""
+    wanted = range(PORT, PORT + MORE_PORTS) if port is None else [port]
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    for one in wanted:
+        listener = socket.socket(family)
+        if sys.platform != "win32":  # where it would let two servers share a port
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listener.bind((host, one))
+            listener.listen()
+        except OSError as error:
+            listener.close()
+            if error.errno != errno.EADDRINUSE:
+                raise OSError(f"cannot listen on {address(host, one)}: {error.strerror}") from None
+        else:
+            return listener
+    if port is None:
+        raise OSError(f"the ports {PORT} to {PORT + MORE_PORTS - 1} are all taken: choose one with --port")
+    raise OSError(f"port {port} is taken: choose another with --port")
+
+
+def address(host: str, port: int) -> str:
+    """An address for a browser."""
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+def lan_address() -> str:
+    """This machine's address in its network: the one that it would send from. Nothing is sent."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+            return str(probe.getsockname()[0])
+        except OSError:
+            return LOOPBACK
+
+
+def names(host: str, base: str | None, *, home: bool) -> set[str] | None:
+    """The host names to answer to besides addresses; None, any, where the host was chosen for some other network."""
+    if host != LOOPBACK and not home:
+        return None
+    machine = socket.gethostname().lower()
+    own = {machine, f"{machine}.local"}
+    return own | {urlsplit(base).hostname or ""} if base else own
+
+
+def fail(line: str) -> NoReturn:
+    """End with one line on the error output."""
+    click.echo(f"butin: {line}", err=True)
+    sys.exit(2)

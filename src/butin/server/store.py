@@ -1,0 +1,247 @@
+"""What the server keeps: one append-only table of entries, and the guests, in one SQLite file.
+
+All writing is done by one thread on plain `sqlite3`; what arrives while a commit runs shares the next one. A write
+has happened when `append` (or `write`) returns: only then is it told to anybody. Reading goes through SQLAlchemy.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import queue
+import sqlite3
+import threading
+from collections.abc import Callable, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeVar
+
+import sqlalchemy as sa
+
+from butin.server.log import Entry, Row
+
+MIGRATIONS = Path(__file__).parent / "migrations"
+REVISION = "0001"  # the newest of them
+MANY_TABLES = 50  # what a list of tables shows at most
+
+metadata = sa.MetaData()
+
+events = sa.Table(
+    "event",
+    metadata,
+    sa.Column("table_id", sa.Text, nullable=False),
+    sa.Column("version", sa.Integer, nullable=False),
+    sa.Column("action_id", sa.Text, nullable=False),
+    sa.Column("at_ms", sa.BigInteger, nullable=False),
+    sa.Column("kind", sa.Text, nullable=False),
+    sa.Column("seat", sa.Integer),
+    sa.Column("person", sa.Integer),
+    sa.Column("body", sa.LargeBinary, nullable=False),
+    sa.PrimaryKeyConstraint("table_id", "version"),  # of two that follow the same entry, one is lost
+    sa.UniqueConstraint("table_id", "action_id"),  # a double click is one action
+    sa.Index("event_person", "person", "table_id"),
+)
+
+people = sa.Table(
+    "person",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("token_hash", sa.LargeBinary, nullable=False, unique=True),
+    sa.Column("name", sa.Text),
+    sa.Column("made_ms", sa.BigInteger, nullable=False),
+)
+
+_INSERT = "INSERT INTO event VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING RETURNING version"
+
+T = TypeVar("T")
+Job = Callable[[sqlite3.Connection], Any]
+
+
+class DataError(RuntimeError):
+    """A data folder that cannot be used: another process has it, or what is in it cannot be read."""
+
+
+@dataclass(slots=True)
+class _Wanted:
+    job: Job
+    done: asyncio.Future[Any]
+
+
+class Store:
+    """The file in a data folder, which it makes; one process at a time may have a folder. Raises DataError."""
+
+    def __init__(self, folder: Path) -> None:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        self.file = folder / "butin.sqlite3"
+        self._lock = _claim(folder)
+        try:
+            _migrate(self.file)
+        except DataError:
+            self._lock.close()
+            raise
+        self._reader = _reader(self.file)
+        self._wanted: queue.SimpleQueue[_Wanted | None] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._write_all, name="butin-log", daemon=True)
+        self._thread.start()
+
+    def close(self) -> None:
+        """Finish what was asked for and let the folder go."""
+        self._wanted.put(None)
+        self._thread.join()
+        self._reader.dispose()
+        self._lock.close()
+
+    # --- writing ---
+
+    async def append(self, entries: Sequence[Entry]) -> bool:
+        """Add entries, all or none; False if the log has gone on without them, or has the first one's action already.
+
+        Entries of one call follow each other: when the first is free, so are the others.
+        """
+        rows = [entry.row() for entry in entries]
+        return await self.write(lambda db: all(db.execute(_INSERT, row).fetchone() for row in rows))
+
+    async def write(self, job: Callable[[sqlite3.Connection], T]) -> T:
+        """What `job` returns, once what it wrote is on the disk. Raises sqlite3.Error if it could not be kept."""
+        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self._wanted.put(_Wanted(job, done))
+        return await asyncio.shield(done)
+
+    def _write_all(self) -> None:
+        with closing(sqlite3.connect(self.file, isolation_level=None)) as db:
+            db.execute("PRAGMA synchronous = FULL")
+            while (wanted := self._next()) is not None:
+                _commit(db, wanted)
+
+    def _next(self) -> list[_Wanted] | None:
+        """All that has been asked for by now; None at the end."""
+        wanted = [self._wanted.get()]
+        while not self._wanted.empty():
+            wanted.append(self._wanted.get())
+        found = [one for one in wanted if one is not None]
+        if len(found) < len(wanted) and found:
+            self._wanted.put(None)
+        return found or None
+
+    # --- reading ---
+
+    async def read_log(self, table: str) -> list[Row]:
+        """The rows of a table, in order."""
+        return await self._read(sa.select(events).where(events.c.table_id == table).order_by(events.c.version))
+
+    async def read_tables_of(self, who: int) -> dict[str, list[Row]]:
+        """The newest tables where a person sits: of each, its rows, of the moves only the last. Newest first."""
+        mine = sa.select(events.c.table_id).where(events.c.person == who, events.c.kind == "sat")
+        last = sa.func.max(events.c.version)
+        newest = (
+            sa.select(events.c.table_id, last.label("last"))
+            .where(events.c.table_id.in_(mine))
+            .group_by(events.c.table_id)
+            .order_by(sa.func.max(events.c.at_ms).desc())
+            .limit(MANY_TABLES)
+            .subquery()
+        )
+        wanted = sa.or_(events.c.kind != "moved", events.c.version == newest.c.last)
+        joined = events.join(newest, events.c.table_id == newest.c.table_id)
+        rows = await self._read(sa.select(events).select_from(joined).where(wanted).order_by(events.c.version))
+        found: dict[str, list[Row]] = {}
+        for row in rows:
+            found.setdefault(row[0], []).append(row)
+        return dict(sorted(found.items(), key=lambda table: table[1][-1][3], reverse=True))
+
+    async def find_person(self, token_hash: bytes) -> int | None:
+        """The person with this token."""
+        rows = await self._read(sa.select(people.c.id).where(people.c.token_hash == token_hash))
+        return rows[0][0] if rows else None
+
+    async def read_names(self, of: Sequence[int]) -> dict[int, str | None]:
+        """What these people call themselves."""
+        rows = await self._read(sa.select(people.c.id, people.c.name).where(people.c.id.in_(of)))
+        return dict(rows)
+
+    async def _read(self, query: sa.Select[Any]) -> list[Any]:
+        def read() -> list[Any]:
+            with self._reader.connect() as connection:
+                return [tuple(row) for row in connection.execute(query)]
+
+        return await asyncio.to_thread(read)
+
+
+def _commit(db: sqlite3.Connection, wanted: list[_Wanted]) -> None:
+    """Do the jobs in one transaction; when it fails, none of them has happened."""
+    results: list[Any] = []
+    failure: Exception | None = None
+    try:
+        db.execute("BEGIN IMMEDIATE")
+        results = [one.job(db) for one in wanted]
+        db.execute("COMMIT")
+    except Exception as error:  # whatever it is, the writer goes on, and those who asked are told
+        failure = error
+        if db.in_transaction:
+            db.execute("ROLLBACK")
+    wanted[0].done.get_loop().call_soon_threadsafe(_tell, wanted, results, failure)
+
+
+def _tell(wanted: list[_Wanted], results: list[Any], failure: Exception | None) -> None:
+    if failure is not None:
+        for one in wanted:
+            one.done.set_exception(failure)
+        return
+    for one, result in zip(wanted, results, strict=True):
+        one.done.set_result(result)
+
+
+def _claim(folder: Path) -> sqlite3.Connection:
+    """Hold the folder until the connection closes, or the process dies however it dies.
+
+    An exclusive transaction on a file of its own: the one lock that works alike on every system.
+    """
+    lock = sqlite3.connect(folder / "butin.lock", timeout=0, isolation_level=None, check_same_thread=False)
+    try:
+        lock.execute("BEGIN EXCLUSIVE")
+    except sqlite3.Error as error:
+        lock.close()
+        if error.sqlite_errorcode == sqlite3.SQLITE_BUSY:
+            raise DataError(f"another Butin is using {folder}: stop it, or choose another folder") from None
+        raise DataError(f"{folder} cannot be used: {error}") from None
+    return lock
+
+
+def _migrate(file: Path) -> None:
+    try:
+        with closing(sqlite3.connect(file)) as db:
+            db.execute("PRAGMA journal_mode = WAL")
+            found = _revision(db)
+    except sqlite3.Error as error:
+        raise DataError(f"{file} cannot be read: {error}") from None
+    if found == REVISION:
+        return  # Alembic takes a third of a second to load
+
+    from alembic import command
+    from alembic.config import Config
+    from alembic.util import CommandError
+
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    config.attributes["url"] = f"sqlite:///{file}"
+    try:
+        command.upgrade(config, "head")
+    except CommandError:
+        raise DataError(f"{file} was made by a newer Butin than this one") from None
+
+
+def _revision(db: sqlite3.Connection) -> str | None:
+    try:
+        return str(db.execute("SELECT version_num FROM alembic_version").fetchone()[0])
+    except sqlite3.OperationalError:  # a new file
+        return None
+
+
+def _reader(file: Path) -> sa.Engine:
+    engine = sa.create_engine(f"sqlite:///{file}")
+
+    @sa.event.listens_for(engine, "connect")
+    def refuse_writing(connection: sqlite3.Connection, _: Any) -> None:
+        connection.execute("PRAGMA query_only = ON")
+
+    return engine

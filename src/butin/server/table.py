@@ -1,0 +1,441 @@
+"""A live table: one task owns it. It takes what is asked of it in turn, decides, logs, and only then tells anybody."""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+import logging
+import time
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, ParamSpec, TypeVar
+
+from msgspec import UNSET
+
+from butin.match import IllegalMove
+from butin.server.board import Board, replay
+from butin.server.levels import DEFAULT, LEVELS
+from butin.server.log import Body, BotSet, Chair, Entry, Followed, Sat, Story, new_token, own_action
+from butin.server.opening import Plan, deal, open_table
+from butin.server.peer import Peer
+from butin.server.players import BotPlayers
+from butin.server.store import Store
+from butin.server.thinkers import Thinkers
+from butin.server.wire import (
+    Ack,
+    Action,
+    Again,
+    Answer,
+    Because,
+    Code,
+    Nack,
+    Phase,
+    Play,
+    Refusal,
+    Seated,
+    SetSeat,
+    Start,
+    TableMessage,
+    Why,
+    encode,
+    refusal,
+)
+
+logger = logging.getLogger(__name__)
+
+MANY_REFUSALS = 64  # refused actions whose answer is kept
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """What all tables share. `bot_pause`: seconds before a bot thinks; `bot_deadline`: seconds that it may think."""
+
+    store: Store
+    thinkers: Thinkers
+    bot_pause: float = 0.8
+    bot_deadline: float = 2.0
+
+
+class RefusedError(Exception):
+    """Something that is not done, with the clause of the rules where there is one."""
+
+    def __init__(self, code: Code, clause: str | None = None) -> None:
+        super().__init__(code)
+        self.code, self.clause = code, clause
+
+
+class LostError(Exception):
+    """The log has gone on without this entry."""
+
+
+def refuse(code: Refusal) -> RefusedError:
+    """The exception for one of the server's own reasons."""
+    return RefusedError(refusal(code))
+
+
+@contextmanager
+def refusing() -> Iterator[None]:
+    """Refuse what the rules refuse."""
+    try:
+        yield
+    except IllegalMove as illegal:
+        raise RefusedError(Code(illegal.code), illegal.clause) from None
+    except ValueError:
+        raise refuse("malformed") from None
+
+
+class Table:
+    """A table that somebody is at. Its coroutine methods run one by one, in its task: through `ask`, or `tell`."""
+
+    def __init__(self, board: Board, house: House, names: dict[int, str | None]) -> None:
+        self.users = 0
+        """Sockets and requests that are using this object."""
+        self._board = board
+        self._house = house
+        self._names = names
+        self._peers: set[Peer] = set()
+        self._bots = BotPlayers(house.thinkers, house.bot_pause, house.bot_deadline, self._take_choice)
+        self._refused: dict[str, Nack] = {}
+        self._changed = True
+        """The table is not as its sockets were told. A move changes only the views, but for the last one."""
+        self._asked: asyncio.Queue[tuple[Callable[[], Awaitable[Any]], asyncio.Future[Any] | None]] = asyncio.Queue()
+        self._task = asyncio.create_task(self._run())
+
+    @property
+    def story(self) -> Story:
+        """What the log says up to its last entry."""
+        return self._board.story
+
+    @property
+    def phase(self) -> Phase:
+        """How far the table is."""
+        return "broken" if self._board.broken else self.story.phase
+
+    async def ask(self, work: Callable[P, Awaitable[T]], *args: P.args, **kwargs: P.kwargs) -> T:
+        """What one of the methods below returns, run after what was asked before."""
+        answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self._asked.put_nowait((partial(work, *args, **kwargs), answer))
+        return await answer
+
+    def tell(self, work: Callable[P, Awaitable[None]], *args: P.args, **kwargs: P.kwargs) -> None:
+        """Have one of the methods below run, without waiting for it."""
+        self._asked.put_nowait((partial(work, *args, **kwargs), None))
+
+    def close(self) -> None:
+        """End the task; the log has everything."""
+        self._bots.sleep()
+        self._task.cancel()
+
+    async def _run(self) -> None:
+        while True:
+            work, answer = await self._asked.get()
+            try:
+                result = await work()
+            except Exception as error:
+                if answer is None or answer.done():
+                    logger.exception("table %s", self.story.id)
+                else:
+                    answer.set_exception(error)
+            else:
+                if answer is not None and not answer.done():
+                    answer.set_result(result)
+            self._watch_bots()
+
+    # --- sockets ---
+
+    async def attach(self, peer: Peer) -> None:
+        """A socket opens: it is told how the table is, and all that has happened."""
+        self._peers.add(peer)
+        self._changed = True
+        self._publish()
+
+    async def detach(self, peer: Peer) -> None:
+        """A socket has closed."""
+        self._peers.discard(peer)
+        self._changed = True
+        self._publish()
+
+    async def act(self, peer: Peer, action: Action) -> None:
+        """Do what a page asks, or not, and answer it."""
+        try:
+            answer = await self._answer(peer, action)
+        except Exception:  # whatever it is, the page waits for an answer
+            logger.exception("table %s could not answer", self.story.id)
+            answer = Nack(action.id, None, refusal("busy"))
+        peer.answer(encode(answer))
+        if isinstance(action, Play) and isinstance(answer, Nack):
+            peer.shown = None
+        self._publish()
+
+    async def _answer(self, peer: Peer, action: Action) -> Answer:
+        if isinstance(action, Why):
+            return self._because(peer, action)
+        if action.id in self._refused:
+            return self._refused[action.id]
+        try:
+            if peer.seat is None:
+                raise refuse("spectator")
+            if action.id not in self.story.actions:
+                await self._obey(peer, peer.seat, action)
+        except RefusedError as no:
+            return self._keep(Nack(action.id, no.clause, no.code))
+        except LostError:
+            await self._reload()
+            if action.id not in self.story.actions:
+                return Nack(action.id, None, refusal("stale"))
+        made = self.story.next if isinstance(action, Again) else None
+        return Ack(action.id, self.story.actions.get(action.id, self.story.version), made or UNSET)
+
+    def _because(self, peer: Peer, why: Why) -> Because:
+        try:
+            if peer.seat is None:
+                raise refuse("spectator")
+            if self._board.broken:
+                raise refuse("broken")
+            if self._board.match is None:
+                raise refuse("not_playing")
+            with refusing():
+                self._board.check(peer.seat, why.move)
+        except RefusedError as no:
+            return Because(why.id, no.clause, no.code)
+        return Because(why.id, None, None)
+
+    def _keep(self, nack: Nack) -> Nack:
+        """The same action gets the same answer, for as long as a page may send it again."""
+        if nack.id is not None:
+            self._refused[nack.id] = nack
+        if len(self._refused) > MANY_REFUSALS:
+            del self._refused[next(iter(self._refused))]
+        return nack
+
+    # --- what people may do ---
+
+    async def _obey(self, peer: Peer, seat: int, action: Action) -> None:
+        if self._board.broken:
+            raise refuse("broken")
+        match action:
+            case Play(id, version, move):
+                if self._board.match is None:
+                    raise refuse("not_playing")
+                if not self._board.asked.get(seat, 0) <= version <= self.story.version:
+                    raise refuse("stale")
+                await self._move(seat, move, id, peer.person)
+            case Start(id):
+                self._check_host(seat)
+                bots = [DEFAULT if chair.kind == "open" else chair.bot for chair in self.story.chairs]
+                await self._change(deal(self.story, bots), action=id, person=peer.person)
+            case SetSeat(id, wanted, bot):
+                self._check_host(seat)
+                self._check_chair(wanted, bot)
+                await self._change(BotSet(bot), action=id, seat=wanted, person=peer.person)
+            case Again(id):
+                await self._go_on(id, peer.person)
+
+    def _check_host(self, seat: int) -> None:
+        if seat != self.story.host:
+            raise refuse("not_host")
+        if self.story.phase != "waiting":
+            raise refuse("not_waiting")
+
+    def _check_chair(self, seat: int, bot: str | None) -> None:
+        chairs = self.story.chairs
+        if not 0 <= seat < len(chairs) or chairs[seat].kind == "person":
+            raise refuse("no_such_seat")
+        if bot is not None and bot not in LEVELS:
+            raise refuse("unknown_bot")
+
+    async def _move(self, seat: int, move: Any, action: str | None = None, person: int | None = None) -> None:
+        at_ms = self._now()
+        with refusing():
+            moved = self._board.play(seat, move, at_ms)
+        try:
+            entry = await self._log(moved, action=action, seat=seat, person=person, at_ms=at_ms)
+        except BaseException:
+            self._board.take_back()
+            raise
+        self._board.accept(entry)
+        self._changed = self._changed or not self.story.to_act
+        self._bots.hear(seat, move, self._board)
+
+    async def _go_on(self, action: str, person: int | None) -> None:
+        story = self.story
+        if story.phase != "over":
+            raise refuse("not_over")
+        if story.next is not None:
+            return
+        bots = [chair.bot for chair in story.chairs]
+        people = {seat: chair.holders for seat, chair in enumerate(story.chairs) if chair.kind == "person"}
+        plan = Plan(story.game, story.options, bots, people, story.host, (self._board.first + 1) % len(bots))
+        opening = open_table(plan, self._now())
+        followed = Followed(opening[0].table)
+        await self._change(followed, action=action, person=person, beside=opening)
+
+    async def join(self, person: int, name: str | None, token: str) -> int:
+        """Seat a person who has this invitation, or the link of a seat; the seat. Raises RefusedError."""
+        story = self.story
+        if self._board.broken:
+            raise refuse("broken")
+        own = self.seat_of_link(token)
+        if own is None:
+            own = story.seat_of(person)
+        seat = self._open_seat() if own is None else own
+        if not story.holds(person, seat):
+            link = story.chairs[seat].link or new_token(story.id)
+            try:
+                await self._change(Sat(link), seat=seat, person=person)
+            except LostError:
+                await self._reload()
+                raise refuse("busy") from None
+        await self.rename(person, name)
+        return seat
+
+    def _open_seat(self) -> int:
+        seats = self.story.open_seats()
+        if self.story.phase != "waiting":
+            raise refuse("not_waiting")
+        if not seats:
+            raise RefusedError(Code("full"))
+        return seats[0]
+
+    async def rename(self, person: int, name: str | None) -> None:
+        """A person has a new name."""
+        self._names[person] = name
+        self._changed = True
+        self._publish()
+
+    def name_of(self, seat: int) -> str | None:
+        """What the person at a seat is called."""
+        return self._name(self.story.chairs[seat])
+
+    async def record(self) -> str:
+        """The record of the game as JSON. Raises RefusedError before the end."""
+        if self.phase != "over":
+            raise refuse("broken" if self._board.broken else "not_over")
+        return self._board.record([self._name(chair) for chair in self.story.chairs])
+
+    # --- who has which token ---
+
+    def is_invitation(self, token: str) -> bool:
+        """Whether this is the table's invitation."""
+        return _same(token, self.story.invite)
+
+    def seat_of_link(self, token: str) -> int | None:
+        """The seat whose link this is."""
+        for seat, chair in enumerate(self.story.chairs):
+            if chair.link is not None and _same(token, chair.link):
+                return seat
+        return None
+
+    # --- bots ---
+
+    def _watch_bots(self) -> None:
+        """A table with nobody at it sleeps; else every bot whose turn it is thinks, also after a restart."""
+        if self._peers and not self._board.broken:
+            self._bots.watch(self._board)
+        else:
+            self._bots.sleep()
+
+    def _take_choice(self, seat: int, since: int, move: Any) -> None:
+        self.tell(self._play_for_bot, seat, since, move)
+
+    async def _play_for_bot(self, seat: int, since: int, move: Any) -> None:
+        self._bots.done(seat)
+        if self._board.asked.get(seat) != since:
+            return
+        try:
+            await self._move_or_else(seat, move)
+        except LostError:
+            await self._reload()
+        self._publish()
+
+    async def _move_or_else(self, seat: int, move: Any) -> None:
+        try:
+            await self._move(seat, move)
+        except RefusedError:
+            await self._move(seat, self._board.safe_move(seat))
+
+    # --- the log ---
+
+    async def _change(self, body: Body, **entry: Any) -> None:
+        """Log what is not a move, and go on with it."""
+        self._board.follow(await self._log(body, **entry))
+        self._changed = True
+
+    async def _log(
+        self,
+        body: Body,
+        *,
+        action: str | None = None,
+        seat: int | None = None,
+        person: int | None = None,
+        at_ms: int | None = None,
+        beside: list[Entry] | None = None,
+    ) -> Entry:
+        """The next entry, once it is on the disk. Raises LostError when there is another, sqlite3.Error for no disk."""
+        version = self.story.version + 1
+        at_ms = self._now() if at_ms is None else at_ms
+        entry = Entry(self.story.id, version, action or own_action(version), at_ms, seat, person, body)
+        if not await self._house.store.append([entry, *(beside or ())]):
+            raise LostError
+        return entry
+
+    def _now(self) -> int:
+        return max(int(time.time() * 1000), self.story.at_ms)  # the log's times never go back
+
+    async def _reload(self) -> None:
+        """Take the log as it is: somebody else has written to it."""
+        self._bots.forget()
+        self._changed = True
+        self._board = replay(await self._house.store.read_log(self.story.id))
+
+    # --- telling ---
+
+    def _publish(self) -> None:
+        """Tell each socket what it does not know yet: first the table, then the view."""
+        if self._changed:
+            self._changed = False
+            tables = {seat: encode(self._describe(seat)) for seat in {peer.seat for peer in self._peers}}
+            for peer in self._peers:
+                peer.show_table(tables[peer.seat])
+        if self._board.match is not None:
+            self._publish_views(self._board.match.count)
+
+    def _publish_views(self, moves: int) -> None:
+        views: dict[tuple[int | None, int], str] = {}
+        for peer in self._peers:
+            if peer.shown != self._board.shown:
+                key = peer.seat, peer.told
+                if key not in views:
+                    views[key] = self._board.message(*key)
+                peer.show_view(views[key], moves, self._board.shown)
+
+    def _describe(self, seat: int | None) -> TableMessage:
+        story = self.story
+        return TableMessage(
+            id=story.id,
+            game=story.game,
+            options=story.options,
+            phase=self.phase,
+            seats=[self._seated(number, chair) for number, chair in enumerate(story.chairs)],
+            seat=seat,
+            host=seat == story.host,
+            invite=story.invite if seat is not None and self.phase == "waiting" else None,
+            link=story.chairs[seat].link if seat is not None else None,
+            next=story.next,
+        )
+
+    def _seated(self, seat: int, chair: Chair) -> Seated:
+        here = chair.bot is not None or any(peer.seat == seat for peer in self._peers)
+        return Seated(chair.kind, self._name(chair), chair.bot, here)
+
+    def _name(self, chair: Chair) -> str | None:
+        return self._names.get(chair.holders[0]) if chair.kind == "person" else None
+
+
+def _same(token: str, other: str) -> bool:
+    return hmac.compare_digest(token.encode(), other.encode())

@@ -1,0 +1,93 @@
+"""The live tables of this process: read from the log when somebody asks for one, let go when nobody is there."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+
+from butin.server.board import Board, replay
+from butin.server.log import ALPHABET, ID_LENGTH, Row
+from butin.server.table import House, Table
+
+logger = logging.getLogger(__name__)
+
+
+class UnknownTableError(LookupError):
+    """There is no such table."""
+
+
+def _replay(rows: Sequence[Row]) -> Board:
+    try:
+        return replay(rows)
+    except ValueError:
+        logger.exception("the log of table %s makes no sense", rows[0][0])
+        raise UnknownTableError(rows[0][0]) from None
+
+
+class Tables:
+    """The tables that somebody uses, and those used less than `idle` seconds ago."""
+
+    def __init__(self, house: House, idle: float) -> None:
+        self._house, self._idle = house, idle
+        self._live: dict[str, Table] = {}
+        self._loading: dict[str, asyncio.Task[Table]] = {}
+
+    def __contains__(self, table: str) -> bool:
+        return table in self._live
+
+    @asynccontextmanager
+    async def at(self, table: str) -> AsyncIterator[Table]:
+        """A table, which stays in memory meanwhile. Raises UnknownTableError."""
+        found = await self._find(table)
+        found.users += 1
+        try:
+            yield found
+        finally:
+            found.users -= 1
+            self._let_go_later(found)
+
+    def rename(self, person: int, name: str) -> None:
+        """Tell the tables where a person sits of a new name."""
+        for table in self._live.values():
+            if table.story.seat_of(person) is not None:
+                table.tell(table.rename, person, name)
+
+    def close(self) -> None:
+        """Let all tables go."""
+        for table in self._live.values():
+            table.close()
+        self._live.clear()
+
+    async def _find(self, table: str) -> Table:
+        if len(table) != ID_LENGTH or not set(table) <= set(ALPHABET):
+            raise UnknownTableError(table)
+        if table in self._live:
+            return self._live[table]
+        if table not in self._loading:
+            self._loading[table] = asyncio.create_task(self._load(table))
+        return await asyncio.shield(self._loading[table])
+
+    async def _load(self, table: str) -> Table:
+        try:
+            rows = await self._house.store.read_log(table)
+            if not rows:
+                raise UnknownTableError(table)
+            board = await asyncio.to_thread(_replay, rows)
+            holders = [person for chair in board.story.chairs for person in chair.holders]
+            found = Table(board, self._house, await self._house.store.read_names(holders))
+            self._live[table] = found
+        finally:
+            del self._loading[table]
+        self._let_go_later(found)
+        return found
+
+    def _let_go_later(self, table: Table) -> None:
+        if not table.users:
+            asyncio.get_running_loop().call_later(self._idle, self._let_go, table)
+
+    def _let_go(self, table: Table) -> None:
+        if not table.users and self._live.get(table.story.id) is table:
+            table.close()
+            del self._live[table.story.id]

@@ -1,0 +1,23 @@
+"""Compiling the rules, or loading what was compiled, before anybody plays."""
+
+from butin.bots import bot
+from butin.match import game, games
+from butin.server.levels import LEVELS
+
+
+def warm() -> None:
+    """Play a game of everything with every bot, the way tables do."""
+    for name in games():
+        for level in LEVELS:
+            known = game(name)
+            match = known.new()
+            players = [bot(level, known, seat=seat, seed=0) for seat in range(match.seats)]
+            while not match.over:
+                seat = match.to_act[0]
+                match.may(seat)
+                move = players[seat].choose(match.view(seat))
+                match.play(seat, move)
+                for other, player in enumerate(players):
+                    player.see(seat, match.redact_move(other, seat, move), match.view(other))
+            match.tell(None)
+            match.record()

@@ -1,0 +1,182 @@
+"""A real server and Chromium: what the tests of the page stand on."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, expect, sync_playwright
+
+BUTIN = Path(sys.executable).with_name("butin")
+CHROMIUM = os.environ.get("CHROMIUM") or "/usr/bin/chromium"
+FLAGS = [
+    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+    "--disable-background-networking", "--disable-component-update", "--disable-sync",
+]  # fmt: skip
+PHONE = {"width": 360, "height": 640}
+DESKTOP = {"width": 1440, "height": 900}
+PATIENCE = 15_000  # ms: the machine may be busy
+LOST_CONNECTION = re.compile(r"WebSocket connection|Failed to load resource|ERR_(CONNECTION|INTERNET)")
+
+expect.set_options(timeout=PATIENCE)
+
+
+class Server:
+    """`butin serve` in a process of its own, with its own data, that can be killed and started again."""
+
+    def __init__(self, data: Path) -> None:
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = probe.getsockname()[1]
+        self.data = data
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        command = [str(BUTIN), "serve", "--port", str(self.port), "--data", str(self.data)]
+        self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+        deadline = time.monotonic() + 120
+        while not self._healthy():
+            assert self.process.poll() is None, "the server ended at its start"
+            assert time.monotonic() < deadline, "the server does not get ready"
+            time.sleep(0.05)
+
+    def _healthy(self) -> bool:
+        try:
+            with urllib.request.urlopen(f"{self.url}/healthz", timeout=2) as answer:
+                return bool(answer.status == 200)
+        except (urllib.error.URLError, ConnectionError, TimeoutError):
+            return False
+
+    def end(self, how: signal.Signals) -> None:
+        if self.process is not None:
+            self.process.send_signal(how)
+            self.process.wait(timeout=10)
+            self.process = None
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """The server that most tests share."""
+    running = Server(tmp_path_factory.mktemp("data"))
+    running.start()
+    yield running
+    running.end(signal.SIGTERM)
+
+
+@pytest.fixture
+def own_server(tmp_path: Path) -> Iterator[Server]:
+    """A server for a test that kills it."""
+    running = Server(tmp_path / "data")
+    running.start()
+    yield running
+    running.end(signal.SIGKILL)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield chromium
+        chromium.close()
+
+
+Visit = Callable[..., Page]
+
+
+@pytest.fixture
+def visit(browser: Browser) -> Iterator[Visit]:
+    """Open the page as somebody new: `visit(url, phone=True)`. Whatever it logs as an error fails the test."""
+    contexts: list[BrowserContext] = []
+    errors: list[str] = []
+
+    def note(message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning") and not LOST_CONNECTION.search(message.text):
+            errors.append(message.text)
+
+    def open_page(url: str, *, phone: bool = False, locale: str = "fr-FR", **options: object) -> Page:
+        kind = {"viewport": PHONE, "device_scale_factor": 2, "is_mobile": True, "has_touch": True}
+        context = browser.new_context(**{"locale": locale, **(kind if phone else {"viewport": DESKTOP}), **options})  # type: ignore[arg-type]
+        context.set_default_timeout(PATIENCE)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.on("console", note)
+        page.goto(url)
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert errors == []
+
+
+# --- playing ---------------------------------------------------------------------------------------------------------
+
+
+def press(target: Locator) -> None:
+    """Tap on a phone, click elsewhere."""
+    if target.page.evaluate("navigator.maxTouchPoints > 0"):
+        target.tap()
+    else:
+        target.click()
+
+
+def hand(page: Page) -> Locator:
+    return page.get_by_role("list", name="Ta main").get_by_role("button")
+
+
+def piles(page: Page) -> Locator:
+    return page.get_by_role("region", name="Les huit tas").get_by_role("button")
+
+
+def heights(page: Page) -> list[int]:
+    """How high the piles are, as a screen reader says it."""
+    labels = piles(page).evaluate_all("piles => piles.map(pile => pile.ariaLabel)")
+    return [int(re.search(r"(\d+) cartes?", label).group(1)) for label in labels]  # type: ignore[union-attr]
+
+
+def my_turn(page: Page) -> None:
+    expect(page.get_by_text("À toi : choisis une carte.", exact=True)).to_be_visible()
+
+
+def lay_a_card(page: Page, card: int = 0, pile: int = 0) -> None:
+    press(hand(page).nth(card))
+    press(piles(page).nth(pile))
+
+
+def play_at_once(page: Page) -> None:
+    """From the home page to the first turn of one's own."""
+    press(page.get_by_role("button", name="Jouer tout de suite"))
+    page.wait_for_url("**/t/*")
+    my_turn(page)
+
+
+def invite(host: Page) -> str:
+    """Lay a table with an open chair, and return the invitation."""
+    press(host.get_by_role("link", name="Inviter"))
+    press(host.get_by_role("button", name="Dresser la table"))
+    host.wait_for_url("**/t/*")
+    return host.get_by_role("textbox", name="Le lien").input_value()
+
+
+def fits(page: Page) -> None:
+    """Nothing scrolls sideways, and whatever can be pressed is large enough for a thumb."""
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    small = page.evaluate("""() => [...document.querySelectorAll('button, a[href], input')]
+        .filter(one => one.checkVisibility() && !one.closest('.sr'))
+        .filter(one => !(one.matches('a') && one.closest('p')))
+        .map(one => [one.ariaLabel || one.textContent.trim(), one.getBoundingClientRect()])
+        .filter(([, box]) => box.width && (box.width < 43.5 || box.height < 43.5))
+        .map(([name, box]) => `${name}: ${box.width} × ${box.height}`)""")
+    assert small == []

@@ -1,0 +1,108 @@
+"""The page around the table: addresses, languages, accessibility, and what it says when something is missing."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from conftest import Server, Visit, fits, invite, lay_a_card, my_turn, piles, play_at_once, press
+from playwright.sync_api import Page, expect
+
+
+def violations(page: Page) -> list[str]:
+    found = Axe().run(page).response["violations"]
+    return [f"{one['id']}: {one['nodes'][0]['html'][:200]}" for one in found]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("phone", [True, False], ids=["phone", "desktop"])
+def test_axe_finds_nothing(server: Server, visit: Visit, phone: bool, scheme: str) -> None:
+    page = visit(server.url, phone=phone, color_scheme=scheme)
+    expect(page.get_by_role("button", name="Jouer tout de suite")).to_be_enabled()
+    assert violations(page) == []
+    for path in ("/new?game=raubern", "/rules/raubern", "/nowhere"):
+        page.goto(server.url + path)
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
+        assert violations(page) == []
+        fits(page)
+    page.goto(server.url)
+    play_at_once(page)
+    assert violations(page) == []
+
+
+def test_axe_finds_nothing_in_the_lobby_and_at_the_door(server: Server, visit: Visit) -> None:
+    host = visit(server.url, phone=True)
+    link = invite(host)
+    assert violations(host) == []
+    fits(host)
+    guest = visit(link, phone=True)
+    expect(guest.get_by_role("button", name="S’asseoir")).to_be_visible()
+    assert violations(guest) == []
+    fits(guest)
+
+
+def test_axe_finds_a_planted_fault(server: Server, visit: Visit) -> None:
+    page = visit(server.url)
+    page.evaluate("document.querySelector('main').insertAdjacentHTML('beforeend', '<button></button>')")
+    assert any(one.startswith("button-name") for one in violations(page))
+
+
+def test_it_speaks_english_and_keeps_the_choice(server: Server, visit: Visit) -> None:
+    page = visit(server.url, locale="en-GB")
+    expect(page.get_by_role("button", name="Play right now")).to_be_visible()
+    assert page.locator("html").get_attribute("lang") == "en"
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_text("Français").click()
+    page.reload()
+    expect(page.get_by_role("button", name="Jouer tout de suite")).to_be_visible()
+    assert page.locator("html").get_attribute("lang") == "fr"
+
+
+def test_a_name_is_kept(server: Server, visit: Visit) -> None:
+    page = visit(server.url)
+    page.get_by_role("button", name=re.compile("nom", re.IGNORECASE)).first.click()
+    page.get_by_role("textbox").fill("  Zoé  ")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Zoé").first).to_be_visible()
+    page.reload()
+    expect(page.get_by_text("Zoé").first).to_be_visible()
+
+
+def test_an_address_that_leads_nowhere_says_so(server: Server, visit: Visit) -> None:
+    page = visit(f"{server.url}/nowhere")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    page.goto(f"{server.url}/t/23456789abcd")
+    expect(page.get_by_role("link", name=re.compile("[Aa]ccueil")).first).to_be_visible()
+    page.goto(f"{server.url}/j#nothing")
+    expect(page.get_by_role("link", name=re.compile("[Aa]ccueil")).first).to_be_visible()
+
+
+def test_going_back_leaves_the_table_and_coming_again_finds_it(server: Server, visit: Visit) -> None:
+    page = visit(server.url)
+    play_at_once(page)
+    page.go_back()
+    expect(page.get_by_role("button", name="Jouer tout de suite")).to_be_visible()
+    page.go_forward()
+    my_turn(page)
+
+
+def test_ones_seat_follows_to_another_device(server: Server, visit: Visit) -> None:
+    page = visit(server.url)
+    play_at_once(page)
+    page.get_by_role("button", name="Menu").click()
+    link = page.get_by_role("textbox", name="Le lien").input_value()
+    phone = visit(link, phone=True)
+    press(phone.get_by_role("button", name="Reprendre ma place"))
+    phone.wait_for_url("**/t/*")
+    my_turn(phone)
+    lay_a_card(phone)
+    expect(piles(page).nth(0)).to_have_accessible_name(re.compile("2 cartes"))
+
+
+def test_the_title_says_when_it_is_ones_turn(server: Server, visit: Visit) -> None:
+    page = visit(server.url)
+    play_at_once(page)
+    expect(page).to_have_title(re.compile("À toi"))
+    lay_a_card(page)
+    expect(page).to_have_title(re.compile("^(?!À toi)"))

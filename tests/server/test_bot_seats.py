@@ -1,0 +1,177 @@
+"""Bots at tables: a deadline, a safe move, and sleep when nobody is there."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+from house import Browser, run, serving
+
+from butin.bots import bot
+from butin.server import app, players
+from butin.server.opening import Plan, open_table
+from butin.server.store import Store
+from butin.server.table import House
+from butin.server.tables import Tables, UnknownTableError
+from butin.server.thinkers import Thinkers
+from butin.server.wire import Level
+
+
+def count(data: Path) -> int:
+    with closing(sqlite3.connect(data / "butin.sqlite3")) as db:
+        return int(db.execute("SELECT count(*) FROM event WHERE kind = 'moved'").fetchone()[0])
+
+
+async def play_with_bots(address: str) -> None:
+    async with Browser(address) as zoe:
+        table = await zoe.make("me", "mousse", "matelot")
+        async with zoe.at(table) as line:
+            await line.until_view()
+            await line.play_on()
+            assert line.events[-1]["do"] == "ended"
+
+
+@pytest.fixture
+def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bots may think for a tenth of a second."""
+    monkeypatch.setattr(app, "House", partial(House, bot_deadline=0.1))
+
+
+class Strange:
+    """A bot that plays two moves, and then fails in its own way."""
+
+    def __init__(self, failure: Any, *args: Any, **options: Any) -> None:
+        self._bot, self._failure, self._left = bot(*args, **options), failure, 2
+
+    def see(self, *_: Any) -> None:
+        """Nothing stays."""
+
+    def choose(self, view: Any) -> Any:
+        self._left -= 1
+        return self._bot.choose(view) if self._left >= 0 else self._failure(self._bot.seat)
+
+
+class Never:
+    """Waits until the test is over."""
+
+    def __init__(self) -> None:
+        self.over = threading.Event()
+
+    def __call__(self, _: int) -> None:
+        self.over.wait()
+
+
+@pytest.fixture
+def never() -> Iterator[Never]:
+    found = Never()
+    yield found
+    found.over.set()
+
+
+def fail(_: int) -> None:
+    raise RuntimeError("no idea")
+
+
+FAILURES = {
+    "raises": fail,
+    "says nothing": lambda _: None,
+    "says nonsense": lambda _: {"do": "dance"},
+    "says a number": lambda _: 7,
+    "plays what is illegal": lambda _: {"do": "play", "motif": "chest", "pile": 99},
+}
+
+
+@pytest.mark.parametrize("failure", FAILURES.values(), ids=FAILURES.keys())
+def test_a_bot_that_fails_plays_a_safe_move(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, hurry: None, failure: Any
+) -> None:
+    monkeypatch.setattr(players, "bot", lambda *args, **options: Strange(failure, *args, **options))
+    with serving(tmp_path) as address:
+        run(play_with_bots(address))
+
+
+def test_a_bot_that_never_answers_plays_a_safe_move(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, hurry: None, never: Never
+) -> None:
+    monkeypatch.setattr(players, "bot", lambda *args, **options: Strange(never, *args, **options))
+    with serving(tmp_path) as address:
+        run(play_with_bots(address))
+
+
+def test_a_bot_that_cannot_be_made_plays_a_safe_move(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def make(*_: Any, **__: Any) -> None:
+        raise ValueError("there is no such bot any more")
+
+    monkeypatch.setattr(players, "bot", make)
+    with serving(tmp_path) as address:
+        run(play_with_bots(address))
+
+
+def test_bots_do_not_move_while_nobody_is_there(tmp_path: Path) -> None:
+    async def story(address: str) -> None:
+        async with Browser(address) as zoe:
+            table = await zoe.make("me", "mousse", "mousse", first_seat=1)
+            await asyncio.sleep(0.3)
+            assert count(tmp_path) == 0
+            async with zoe.at(table) as line:
+                await line.until(lambda: line.view.get("may"))
+                assert count(tmp_path) == 2
+                await line.play()
+            asleep = count(tmp_path)
+            await asyncio.sleep(0.5)
+            assert count(tmp_path) <= asleep + 1, "one move may have been on its way to the disk"
+            async with zoe.at(table) as line:
+                await line.until(lambda: line.view.get("may"))
+                assert count(tmp_path) == 5
+
+    with serving(tmp_path, bot_pause=0.2) as address:
+        run(story(address))
+
+
+def test_a_table_without_people_leaves_the_memory_and_comes_back(tmp_path: Path) -> None:
+    async def story(store: Store) -> None:
+        entries = open_table(Plan("raubern", {}, [None, Level("mousse")], {0: [1]}, host=0), at_ms=1)
+        await store.append(entries)
+        table, tables = entries[0].table, Tables(House(store, Thinkers(1)), idle=0.05)
+        async with tables.at(table) as first:
+            await asyncio.sleep(0.2)
+            async with tables.at(table) as same:
+                assert same is first
+        assert table in tables
+        await asyncio.sleep(0.2)
+        assert table not in tables
+        async with tables.at(table) as second:
+            assert second is not first
+            assert second.story == first.story
+        with pytest.raises(UnknownTableError):
+            async with tables.at("abcdefghjkmn"):
+                pass
+        tables.close()
+
+    store = Store(tmp_path)
+    run(story(store))
+    store.close()
+
+
+def test_thinkers_outlive_thoughts_that_do_not_end(never: Never) -> None:
+    async def story() -> None:
+        thinkers = Thinkers(2)
+        for _ in range(6):
+            with pytest.raises(TimeoutError):
+                await thinkers.think(lambda: never(0), 0.02)
+        assert await thinkers.think(lambda: "done", 5) == "done"
+        began = time.monotonic()
+        waits = [thinkers.think(lambda: time.sleep(0.1), 5) for _ in range(4)]
+        await asyncio.gather(*waits)
+        assert time.monotonic() - began >= 0.2, "two threads, four thoughts"
+        thinkers.close()
+
+    run(story())

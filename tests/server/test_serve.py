@@ -1,0 +1,80 @@
+"""Starting and stopping the server."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from house import PATIENCE, Process
+
+from butin.server import serve
+
+RUN = "import sys; from pathlib import Path; from butin.server.serve import run; run({})"
+
+
+def start(arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run a server that cannot start."""
+    program = RUN.format(arguments)
+    return subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=3 * PATIENCE)
+
+
+def test_a_port_that_is_taken_is_one_line(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        ended = start(f"port={port}, data=Path({str(tmp_path)!r})")
+    assert (ended.returncode, ended.stdout) == (2, "")
+    assert ended.stderr == f"butin: port {port} is taken: choose another with --port\n"
+
+
+def test_without_a_wish_the_next_free_port_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        monkeypatch.setattr(serve, "PORT", port)
+        with serve.listen("127.0.0.1", None) as found:
+            assert port < found.getsockname()[1] < port + serve.MORE_PORTS
+        monkeypatch.setattr(serve, "MORE_PORTS", 1)
+        with pytest.raises(OSError, match="are all taken"):
+            serve.listen("127.0.0.1", None)
+
+
+def test_an_address_that_is_not_this_machines_is_one_line() -> None:
+    with pytest.raises(OSError, match=r"cannot listen on http://192\.0\.2\.1:8080"):
+        serve.listen("192.0.2.1", 8080)
+
+
+def test_a_folder_in_use_is_one_line(tmp_path: Path) -> None:
+    server = Process(tmp_path)
+    ended = start(f"port=0, data=Path({str(tmp_path)!r})")
+    assert server.terminate() < 5
+    assert (ended.returncode, ended.stdout) == (2, "")
+    assert ended.stderr.count("\n") == 1
+    assert f"another Butin is using {tmp_path}" in ended.stderr
+
+
+def test_at_home_the_address_and_its_picture_are_shown(tmp_path: Path) -> None:
+    program = RUN.format(f"port=0, data=Path({str(tmp_path)!r}), home=True")
+    with subprocess.Popen(
+        [sys.executable, "-c", program], stdout=subprocess.PIPE, text=True, env={**os.environ, "COLUMNS": "80"}
+    ) as process:
+        assert process.stdout is not None
+        lines = [process.stdout.readline() for _ in range(6)]
+        process.send_signal(signal.SIGTERM)
+        process.communicate(timeout=PATIENCE)
+    port = lines[0].split()[3].rpartition(":")[2]
+    assert lines[1] == f"Phones in this network: http://{serve.lan_address()}:{port}\n"
+    assert "█" in "".join(lines[2:])
+
+
+def test_which_names_the_server_answers_to() -> None:
+    machine = socket.gethostname().lower()
+    assert serve.names("127.0.0.1", None, home=False) == {machine, f"{machine}.local"}
+    home = serve.names("0.0.0.0", "http://Butin.example:8080", home=True)
+    assert home is not None
+    assert "butin.example" in home
+    assert serve.names("0.0.0.0", None, home=False) is None
+    assert serve.address("::1", 80) == "http://[::1]:80"

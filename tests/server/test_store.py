@@ -1,0 +1,158 @@
+"""The file: what it promises about the disk, conflicts, schema and processes."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from house import run
+
+from butin.server.log import Entry, Followed, read_row
+from butin.server.store import MIGRATIONS, REVISION, DataError, Store, metadata
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    found = Store(tmp_path / "data")
+    yield found
+    found.close()
+
+
+def entry(version: int, action: str | None = None, table: str = "t") -> Entry:
+    return Entry(table, version, action or f"action-{version}", 1, None, None, Followed("elsewhere"))
+
+
+def test_what_is_committed_survives_a_power_cut(store: Store) -> None:
+    async def ask() -> Any:
+        def pragmas(db: sqlite3.Connection) -> list[Any]:
+            return [db.execute(f"PRAGMA {name}").fetchone()[0] for name in ("synchronous", "journal_mode")]
+
+        return await store.write(pragmas)
+
+    full = 2
+    assert run(ask()) == [full, "wal"]
+
+
+def test_reading_cannot_write(store: Store) -> None:
+    with pytest.raises(sa.exc.OperationalError, match="readonly"), store._reader.connect() as connection:
+        connection.execute(sa.text("DELETE FROM event"))
+
+
+def test_of_two_entries_that_follow_the_same_one_is_lost(store: Store) -> None:
+    async def race() -> Any:
+        return await asyncio.gather(*(store.append([entry(1, f"action-of-{n}")]) for n in range(20)))
+
+    assert sorted(run(race())) == [False] * 19 + [True]
+
+
+def test_an_action_is_kept_once_a_table(store: Store) -> None:
+    async def twice() -> Any:
+        first = await store.append([entry(1, "the-action")])
+        again = await store.append([entry(2, "the-action")])
+        elsewhere = await store.append([entry(1, "the-action", table="u")])
+        return first, again, elsewhere
+
+    assert run(twice()) == (True, False, True)
+
+
+def test_entries_of_one_call_are_kept_together_or_not_at_all(store: Store) -> None:
+    async def story() -> None:
+        assert await store.append([entry(1), entry(1, table="other"), entry(2, table="other")])
+        assert not await store.append([entry(1, "late"), entry(1, table="third")])
+        assert len(await store.read_log("other")) == 2
+        assert await store.read_log("third") == []
+
+    run(story())
+
+
+def test_a_row_says_what_the_entry_was(store: Store) -> None:
+    async def story() -> None:
+        await store.append([entry(1)])
+        (row,) = await store.read_log("t")
+        assert read_row(row) == entry(1)
+
+    run(story())
+
+
+def test_a_failed_write_is_told_and_the_next_goes_on(store: Store) -> None:
+    def fail(db: sqlite3.Connection) -> None:
+        db.execute("INSERT INTO person (token_hash, made_ms) VALUES (x'00', 1)")
+        raise OSError("the disk is full")
+
+    async def story() -> None:
+        with pytest.raises(OSError, match="full"):
+            await store.write(fail)
+        assert await store.write(lambda db: db.execute("SELECT count(*) FROM person").fetchone()[0]) == 0
+        assert await store.append([entry(1)])
+
+    run(story())
+
+
+def test_what_arrives_during_a_commit_shares_the_next(store: Store) -> None:
+    said: list[str] = []
+
+    async def story() -> None:
+        await store.write(lambda db: db.set_trace_callback(said.append))
+        slow = asyncio.create_task(store.write(lambda _: time.sleep(0.3)))
+        await asyncio.sleep(0.1)
+        assert all(await asyncio.gather(*(store.append([entry(1, table=f"t{n}")]) for n in range(50))))
+        await slow
+
+    run(story())
+    assert said.count("COMMIT") == 3, "of the trace, of the slow job, of the fifty"
+    assert said.count("BEGIN IMMEDIATE") == 2
+
+
+def test_the_migrations_make_the_schema_of_the_code(store: Store) -> None:
+    engine = sa.create_engine(f"sqlite:///{store.file}")
+    with engine.connect() as connection:
+        context = MigrationContext.configure(connection)
+        assert compare_metadata(context, metadata) == []
+        assert context.get_current_revision() == REVISION
+    engine.dispose()
+    assert ScriptDirectory(str(MIGRATIONS)).get_current_head() == REVISION
+
+
+def test_a_folder_has_one_process_at_a_time(tmp_path: Path) -> None:
+    folder = tmp_path / "data"
+    first = Store(folder)
+    with pytest.raises(DataError, match="another Butin is using"):
+        Store(folder)
+    first.close()
+    Store(folder).close()
+
+
+def test_a_file_that_is_no_database_is_said_to_be_none(tmp_path: Path) -> None:
+    (tmp_path / "butin.sqlite3").write_bytes(b"a letter to grandmother " * 100)
+    with pytest.raises(DataError, match="cannot be read"):
+        Store(tmp_path)
+
+
+def test_a_file_of_tomorrow_is_not_touched(tmp_path: Path) -> None:
+    Store(tmp_path).close()
+    with closing(sqlite3.connect(tmp_path / "butin.sqlite3")) as db, db:
+        db.execute("UPDATE alembic_version SET version_num = '9999'")
+    with pytest.raises(DataError, match="newer Butin"):
+        Store(tmp_path)
+    with pytest.raises(DataError, match="newer Butin"):  # and the folder is free again
+        Store(tmp_path)
+
+
+def test_the_folder_is_for_its_owner(store: Store) -> None:
+    assert store.file.parent.stat().st_mode & 0o077 == 0
+
+
+def test_the_log_is_one_table(store: Store) -> None:
+    with closing(sqlite3.connect(store.file)) as db:
+        names = {name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    assert names == {"event", "person", "alembic_version"}

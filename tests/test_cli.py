@@ -1,0 +1,144 @@
+"""The command line as people and programs call it."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+
+import pytest
+
+import butin
+
+BUTIN = Path(sys.executable).with_name("butin")
+
+
+def run(line: str, *more: str, code: int = 0) -> subprocess.CompletedProcess[str]:
+    done = subprocess.run([BUTIN, *line.split(), *more], capture_output=True, text=True, timeout=300)
+    assert done.returncode == code, done.stderr
+    return done
+
+
+def test_simulate_prints_the_object_of_the_contract() -> None:
+    words = "simulate raubern --seats 4 --games 300 --bots matelot,matelot,mousse,mousse --seed 1 --jobs 2 --json"
+    found = json.loads(run(words).stdout)
+    assert set(found) >= {"game", "seats", "options", "games", "seconds", "moves", "by_seat", "length"}
+    assert (found["game"], found["seats"], found["games"], found["moves"]) == ("raubern", 4, 300, 300 * 36)
+    assert [seat["bot"] for seat in found["by_seat"]] == ["matelot", "matelot", "mousse", "mousse"]
+    assert all(set(seat) == {"bot", "wins", "share", "mean_score"} for seat in found["by_seat"])
+    assert sum(seat["share"] for seat in found["by_seat"]) == pytest.approx(1)
+    assert found["length"] == {"mean": 36, "min": 36, "max": 36}
+
+
+def test_the_same_seed_gives_the_same_games_whatever_the_jobs() -> None:
+    words = "simulate raubern --games 1000 --bots mousse --seed 5 --json --option protection=none"
+    one, two = (json.loads(run(words, "--jobs", jobs).stdout) for jobs in ("1", "2"))
+    del one["seconds"], two["seconds"]
+    assert one == two
+    assert one["options"]["protection"] == "none"
+
+
+def test_simulate_prints_a_table_for_people() -> None:
+    shown = run("simulate raubern --games 50 --bots random,mousse --seed 1").stdout
+    assert "raubern, 2 seats" in shown
+    assert shown.splitlines()[-1].split()[:2] == ["1", "mousse"]
+
+
+def test_it_lists_the_games_and_the_bots() -> None:
+    assert "raubern: Räubern, 2 to 6 seats" in run("games").stdout
+    assert "protection: round, none (default round)" in run("games").stdout
+    assert run("bots").stdout.split() == butin.bots()
+    assert run("--version").stdout.startswith("butin ")
+
+
+def test_replay_tells_a_game(tmp_path: Path) -> None:
+    match = butin.game("raubern").new(seats=2, seed=3)
+    match.players[0].name = "Zoé"
+    while not match.over:
+        match.play(match.to_act[0], match.legal(match.to_act[0])[0])
+    match.record().save(tmp_path / "game.json")
+    told = run("replay", str(tmp_path / "game.json")).stdout.splitlines()
+    assert told[0] == "Räubern, 2 seats: Zoé, Seat 1"
+    assert sum(" lays a " in line for line in told) == 36
+    assert "won: Zoé " in told[-1]
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        ("nonsense", "nonsense"),
+        ("--nonsense", "--nonsense"),
+        ("simulate", "GAME"),
+        ("simulate belote", "raubern"),
+        ("simulate raubern --seats 7", "2 to 6 seats"),
+        ("simulate raubern --seats two", "two"),
+        ("simulate raubern --games 0", "games"),
+        ("simulate raubern --jobs 0", "jobs"),
+        ("simulate raubern --seed -1", "seed"),
+        ("simulate raubern --bots corsaire", "corsaire"),
+        ("simulate raubern --bots mousse,mousse --seats 3", "3 seats"),
+        ("simulate raubern --option protection", "NAME=VALUE"),
+        ("simulate raubern --option protection=maybe", "maybe"),
+        ("simulate raubern --option jokers=2", "jokers"),
+        ("simulate raubern --option first_seat=5", "first_seat"),
+        ("replay", "FILE"),
+        ("replay nowhere.json", "nowhere.json"),
+        ("serve --port 70000", "70000"),
+        ("serve --port eighty", "eighty"),
+    ],
+)
+def test_what_is_asked_wrongly_ends_with_2_and_one_line(words: str, says: str) -> None:
+    done = run(words, code=2)
+    assert done.stdout == ""
+    [line] = done.stderr.splitlines()
+    assert line.startswith("butin: ")
+    assert says in line
+
+
+def test_a_damaged_record_is_refused_with_the_move(tmp_path: Path) -> None:
+    match = butin.game("raubern").new(seats=2, seed=3)
+    match.play(match.to_act[0], match.legal(match.to_act[0])[0])
+    record = json.loads(match.record().to_json())
+    record["moves"][0]["move"]["pile"] = 8
+    (tmp_path / "game.json").write_text(json.dumps(record))
+    assert "move 0" in run("replay", str(tmp_path / "game.json"), code=2).stderr
+
+
+def test_an_interrupt_ends_quietly() -> None:
+    words = ["simulate", "raubern", "--games", "100000000", "--bots", "mousse", "--jobs", "2"]
+    process = subprocess.Popen([str(BUTIN), *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    time.sleep(3)
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=60)
+    assert (process.returncode, out, err.strip()) == (130, "", "")
+
+
+def test_nobody_reading_is_no_trouble() -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    done = subprocess.run([BUTIN, "games"], stdout=writing, stderr=subprocess.PIPE, text=True, check=False)
+    os.close(writing)
+    assert done.stderr == ""
+
+
+def test_serve_takes_moves_and_ends_within_5_seconds(tmp_path: Path) -> None:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = str(probe.getsockname()[1])
+    process = subprocess.Popen([BUTIN, "serve", "--port", port, "--data", tmp_path], stdout=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    assert f"http://127.0.0.1:{port}" in process.stdout.readline()
+    taken = run("serve", "--port", port, "--data", str(tmp_path / "other"), code=2)
+    assert f"port {port} is taken" in taken.stderr
+    with urllib.request.urlopen(f"http://127.0.0.1:{port}/api/hello", timeout=10) as answer:
+        assert json.load(answer)["games"][0]["id"] == "raubern"
+    process.send_signal(signal.SIGTERM)
+    start = time.monotonic()
+    process.communicate(timeout=10)
+    assert time.monotonic() - start < 5

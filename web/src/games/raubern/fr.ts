@@ -1,0 +1,137 @@
+import { of } from "../../i18n/french";
+import type { Code, Refusal } from "../../wire";
+import type { Lay, Outcome, Told, Who } from "./messages";
+import { capital, list, stop, type Noun } from "./phrases";
+import type { Motif } from "./wire";
+
+const NOUNS: Record<Motif, Noun> = {
+  chest: { name: "Coffre", a: "un coffre" },
+  crown: { name: "Couronne", a: "une couronne" },
+  goblet: { name: "Coupe", a: "une coupe" },
+  ring: { name: "Bague", a: "une bague" },
+  necklace: { name: "Collier", a: "un collier" },
+  painting: { name: "Tableau", a: "un tableau" },
+  candlestick: { name: "Chandelier", a: "un chandelier" },
+  clock: { name: "Horloge", a: "une horloge" },
+  violin: { name: "Violon", a: "un violon" },
+  dagger: { name: "Dague", a: "une dague" },
+  purse: { name: "Bourse", a: "une bourse" },
+};
+
+const cards = (n: number) => `${n} ${n < 2 ? "carte" : "cartes"}`;
+const noun = (motif: Motif) => NOUNS[motif].name.toLowerCase();
+const twice = (motif: Motif) => `${noun(motif)} sur ${noun(motif)}`;
+const everybody = (people: Who[]) => list("fr", people, "toi");
+
+function took({ by, motif, place, takes }: Lay): string {
+  const taken = cards(takes);
+  const how = twice(motif);
+  if (place.on !== "other") return `${by === null ? "ramasses" : "ramasse"} ${taken} au milieu, ${how}`;
+  if (place.whose === null) return `te chipe ${taken}, ${how}`;
+  return `${by === null ? "chipes" : "chipe"} ${taken} à ${place.whose}, ${how}`;
+}
+
+function put({ by, motif, place }: Lay): string {
+  const { a } = NOUNS[motif];
+  const mine = by === null;
+  if (place.on === "middle") return `${mine ? "poses" : "pose"} ${a} au milieu`;
+  if (place.on === "own") return mine ? `poses ${a} sur ton tas` : `pose ${a} sur son tas`;
+  return `${mine ? "couvres" : "couvre"} ${place.whose === null ? "ton tas" : `le tas ${of(place.whose)}`} ${of(a)}`;
+}
+
+function would({ motif, place, takes }: Lay): string {
+  const other = place.on === "other" ? (place.whose ?? "") : "";
+  if (takes > 0) return stop(`${capital(twice(motif))} : tu ${other ? "chipes" : "ramasses"} ${cards(takes)}${other && ` à ${other}`}`);
+  const card = capital(NOUNS[motif].a);
+  if (place.on === "middle") return `${card} au milieu : rien pour personne.`;
+  if (place.on === "own") return `${card} sur ton tas : une carte de plus pour toi.`;
+  return stop(`${card} sur le tas ${of(other)} : une carte de plus pour ${other}`);
+}
+
+export const fr = {
+  title: "Räubern",
+  motif: (motif: Motif) => NOUNS[motif].name,
+  cards,
+  turn: (done: number, all: number) => `Tour ${done} sur ${all}`,
+  over: "Partie finie",
+  rules: "Les règles",
+
+  seats: "Les joueurs",
+  seat: (name: string, n: number) => `${name} : ${cards(n)} de butin`,
+  held: (n: number) => `${n} en main`,
+  playing: "joue",
+  away: "pas là",
+
+  piles: "Les huit tas",
+  middle: "Au milieu",
+  middleShort: "Milieu",
+  protected: "protégé",
+  protectedInWords: "Ce tas est protégé jusqu’à la fin de la ronde.",
+  pile: (motif: Motif, n: number) => `${NOUNS[motif].name}, ${cards(n)}`,
+  whose: (owner: Who) => (owner === null ? "à toi" : `à ${owner}`),
+  toCome: (n: number) => (n === 0 ? "aucune à venir" : `encore ${n} à venir`),
+  would,
+  ends: "C’est la dernière carte.",
+
+  hand: "Ta main",
+  stock: "Pioche",
+  stockInWords: (n: number) => (n === 0 ? "Pioche vide" : `Pioche : ${cards(n)}`),
+
+  choose: "À toi : choisis une carte.",
+  targets: (motif: Motif, n: number) => {
+    const card = capital(NOUNS[motif].a);
+    return n === 0 ? `${card} : rien à prendre. Sur quel tas ?` : `${card} : ${n} tas à prendre. Lequel ?`;
+  },
+  thinks: (name: string) => `${name} réfléchit…`,
+  waiting: (name: string) => stop(`On attend ${name}`),
+  waitingAway: (name: string) => `On attend ${name}, pas là pour l’instant.`,
+  ready: (motif: Motif, name: string) => `${capital(NOUNS[motif].a)}, entendu. Mais d’abord, ${name} joue.`,
+  laying: (motif: Motif) => `Tu poses ${NOUNS[motif].a}…`,
+  notYet: (name: string) => `Ce n’est pas ton tour, mais celui ${of(name)}.`,
+  watching: "Tu regardes.",
+  dealt: "Les cartes sont données.",
+
+  took,
+  put,
+  you: "Tu",
+  drew: (motif: Motif) => `Tu pioches ${NOUNS[motif].a}.`,
+  won: ({ winners, cards: n }: Outcome): Told => {
+    const [first = null, ...others] = winners;
+    if (n === 0) return ["Personne", "n’a rien pris"];
+    if (others.length > 0) return [everybody(winners), `${winners.includes(null) ? "vous vous partagez" : "se partagent"} la victoire, ${cards(n)} chacun`];
+    return first === null ? ["Tu", `emportes le butin : ${cards(n)}`] : [first, `emporte le butin : ${cards(n)}`];
+  },
+
+  why: {
+    over: "La partie est finie.",
+    no_such_pile: "Ce tas n’existe pas.",
+    not_in_hand: "Tu n’as pas cette carte en main.",
+  } satisfies Record<Exclude<Code, Refusal | "not_your_turn">, string>,
+  clause: (id: string) => `La règle ${id}`,
+
+  log: "Ce qui s’est passé",
+  look: {
+    order: "De dessous à dessus :",
+    left: (n: number) =>
+      n === 0
+        ? "Plus aucune carte comme celle du dessus chez les autres."
+        : `Encore ${cards(n)} comme celle du dessus, chez les autres ou dans la pioche.`,
+  },
+
+  end: {
+    mine: "Tu emportes le butin !",
+    theirs: (name: string) => `${name} emporte le butin`,
+    shared: (winners: Who[]) => `${everybody(winners)} : butin partagé`,
+    nobody: "Tout est resté au milieu",
+    ahead: (name: string, by: number) => stop(`${cards(by)} de plus que ${name}`),
+    behind: (by: number) => `Il te manquait ${cards(by)}.`,
+    each: (n: number) => `${cards(n)} chacun.`,
+    nobodyInWords: "Personne n’a pris le moindre tas.",
+    middle: "Resté au milieu",
+    count: "Le décompte",
+    pile: (motif: Motif, n: number) => `${noun(motif)} ${n}`,
+    again: "Encore une !",
+    review: "Revoir",
+    home: "Accueil",
+  },
+};

@@ -1,0 +1,57 @@
+/** What happened, in words: one place for the log, the tray and screen readers. */
+import { t as frame } from "../../i18n";
+import type { LogLine } from "../../table/Log.svelte";
+import { called } from "../../ui/people";
+import type { TableMessage } from "../../wire";
+import { t, type Lay, type Told, type Who } from "./messages";
+import type { Ended, Event, Laid, May } from "./wire";
+
+/** What people are called at a table: by name, the reader "you". */
+export interface Naming {
+  /** As a subject in sentences: null is the reader. */
+  who(seat: number): Who;
+  /** On labels. */
+  name(seat: number): string;
+  /** For the letter of a bundle. */
+  initial(seat: number): string;
+}
+
+export const namingOf = ({ seats, seat: reader }: TableMessage): Naming => ({
+  who: (seat) => (seat === reader ? null : called(seats, seat)),
+  name: (seat) => (seat === reader ? frame().you : called(seats, seat)),
+  initial: (seat) => called(seats, seat),
+});
+
+function lay(naming: Naming, { seat, motif, owner, takes }: Pick<Laid, "seat" | "motif" | "takes"> & { owner: number | null }): Lay {
+  const by = naming.who(seat);
+  if (owner === null) return { by, motif, takes, place: { on: "middle" } };
+  if (owner === seat) return { by, motif, takes, place: { on: "own" } };
+  return { by, motif, takes, place: { on: "other", whose: naming.who(owner) } };
+}
+
+/** A lay that could be made on a pile of `owner`'s. */
+export const would = (naming: Naming, seat: number, { move, takes }: May, owner: number | null): string =>
+  t().would(lay(naming, { seat, motif: move.motif, takes, owner }));
+
+function told(naming: Naming, event: Laid): Told {
+  const made = lay(naming, { ...event, owner: event.before });
+  return [made.by ?? t().you, event.takes > 0 ? t().took(made) : t().put(made)];
+}
+
+export const outcome = (naming: Naming, { scores, winners }: Ended): Told =>
+  t().won({ winners: winners.map(naming.who), cards: Math.max(...scores) });
+
+/** A line for the log; none for what only concerns hands. */
+export function line(naming: Naming, event: Event): LogLine | undefined {
+  if (event.do === "drew") return undefined;
+  const [subject, rest] = event.do === "laid" ? told(naming, event) : outcome(naming, event);
+  const seat = event.do === "laid" ? event.seat : event.winners.length === 1 ? (event.winners[0] ?? null) : null;
+  return { id: `${event.n}${event.do}`, seat, initial: seat === null ? "" : naming.initial(seat), subject, rest };
+}
+
+/** For screen readers. */
+export function spoken(naming: Naming, event: Event): string {
+  if (event.do === "drew") return event.motif ? t().drew(event.motif) : "";
+  const { subject, rest } = line(naming, event) as LogLine;
+  return `${subject} ${rest}.`;
+}
