@@ -740,3 +740,17 @@ def test_a_record_with_a_damaged_claim_is_refused(tmp_path: Path, damage: Any, s
     (tmp_path / "game.json").write_text(json.dumps(record))
     with pytest.raises(ValueError, match=says):
         butin.Match.load(tmp_path / "game.json")
+
+
+def test_the_story_in_sentences() -> None:
+    match = play(GAME.set_up(chest("TNXN|KN")), swap(0), PASS, force(0, 0), observe(1), designate(1))
+    play(match, name(2))
+    told = [GAME.rules.tell(event, ["Zoé", "Léo", "Mia", "Tom"]) for event in match.tell(0)]
+    assert told == [
+        "Zoé swaps for centre card 0: a key",
+        "Léo passes",
+        "Mia makes Zoé swap for centre card 0: a treasure",
+        "Tom looks at centre card 1",
+        "Zoé takes Léo for the holder of the key: a neutral card",
+        "Léo takes Mia for the holder of the trap",
+    ]

@@ -670,3 +670,23 @@ def test_an_option_that_the_game_has_not_is_refused(options: dict[str, Any], say
 def test_nobody_claims_anything() -> None:
     with pytest.raises(ValueError, match="dragons knows no claims"):
         GAME.new().claim(0, {"claim": "place", "place": "c0", "role": "trap"})
+
+
+def test_the_story_in_sentences() -> None:
+    match = turn_up(GAME.set_up(lair("KRBB.AAA")), 0, 1)
+    match.play(0, STOP)
+    turn_up(match, 5)
+    match.play(1, put(4))
+    turn_up(match, 2, 3)
+    match.play(0, STOP)
+    told = [GAME.rules.tell(event, ["Zoé", "Léo"]) for event in match.tell(1)]
+    assert told == [
+        "Zoé turns up a tile on cell 0",
+        "Zoé turns up a tile on cell 1",
+        "Zoé stops and takes ring",
+        "Léo turns up a tile on cell 5",
+        "Léo takes nothing",
+        "Zoé turns up a ball on cell 2",
+        "Zoé turns up a ball on cell 3",
+        "Zoé stops and takes ball, ball",
+    ]

@@ -15,12 +15,13 @@ from hypothesis import strategies as st
 import butin
 from butin.games import core
 from butin.games.core import SPECTATOR
+from butin.match import games
 
-GAMES = [butin.game(name) for name in butin.games()]
+GAMES = [butin.game(name) for name in games()]
 TRACE = Path(__file__).with_name("trace.py")
 LONGEST = 150  # moves of a random game
 
-every_game = pytest.mark.parametrize("game", GAMES, ids=butin.games())
+every_game = pytest.mark.parametrize("game", GAMES, ids=games())
 
 
 @st.composite
@@ -107,6 +108,8 @@ def test_once_over_every_view_is_the_position(game: butin.Game) -> None:
         clause = match.refusal(0, match.moves[0][1])
         assert clause is not None
         assert match.tell(None)[-1].winners == list(match.winners())
+        names = [f"seat {seat}" for seat in range(match.seats)]
+        assert all(game.rules.tell(event, names) for event in match.tell(None))
 
 
 @every_game

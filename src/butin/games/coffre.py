@@ -1177,7 +1177,7 @@ def tell(event: Event, names: Sequence[str]) -> str:
         case Asked(seat=seat, target=target):
             return f"{names[seat]} forces {names[target]}, who is to pick a centre card"
         case Designated(seat=seat, target=target, role=role):
-            return f"{names[seat]} takes {names[target]} for the holder of the key: it is the {role}"
+            return f"{names[seat]} takes {names[target]} for the holder of the key: a {role} card"
         case Named(seat=seat, target=target):
             return f"{names[seat]} takes {names[target]} for the holder of the trap"
     return f"{names[event.seat]} {_tell_a_look(event, names)}{f': a {event.role}' if event.role else ''}"

@@ -1032,5 +1032,5 @@ def tell(event: Event, names: Sequence[str]) -> str:
         case Lost(seat=seat, why=why):
             return f"{names[seat]} takes nothing{f': a {why}' if why else ''}"
         case Ended(scores=scores, winners=winners):
-            tiles = ", ".join(f"{name} {points}" for name, points in zip(names, scores, strict=True))
-            return f"{' and '.join(names[seat] for seat in winners)} won: {tiles}"
+            piles = ", ".join(f"{name} {points}" for name, points in zip(names, scores, strict=True))
+            return f"{' and '.join(names[seat] for seat in winners)} won: {piles}"
