@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 import butin
+from butin.match import games
 
 BUTIN = Path(sys.executable).with_name("butin")
 
@@ -52,9 +53,26 @@ def test_simulate_prints_a_table_for_people() -> None:
 
 def test_it_lists_the_games_and_the_bots() -> None:
     assert "raubern: Räubern, 2 to 6 seats" in run("games").stdout
+    assert "conquetes: Conquests and Treasure Hunt, 2 to 8 seats" in run("games").stdout
     assert "protection: round, none (default round)" in run("games").stdout
     assert run("bots").stdout.split() == butin.bots()
     assert run("--version").stdout.startswith("butin ")
+
+
+@pytest.mark.parametrize("name", games())
+def test_replay_tells_a_match_of_every_game(name: str, tmp_path: Path) -> None:
+    match = butin.game(name).new(seed=3)
+    for _ in range(12):
+        seat = match.to_act[0]
+        match.play(seat, match.legal(seat)[0])
+    match.record().save(tmp_path / "game.json")
+    told = run("replay", str(tmp_path / "game.json")).stdout.splitlines()
+    assert told[0] == f"{match.game.title('en')}, {match.seats} seats: {', '.join(seat_names(match))}"
+    assert len(told) == 2 + len(match.tell(None))
+
+
+def seat_names(match: butin.Match) -> list[str]:
+    return [f"Seat {seat}" for seat in range(match.seats)]
 
 
 def test_replay_tells_a_game(tmp_path: Path) -> None:
@@ -76,6 +94,7 @@ def test_replay_tells_a_game(tmp_path: Path) -> None:
         ("--nonsense", "--nonsense"),
         ("simulate", "GAME"),
         ("simulate belote", "raubern"),
+        ("simulate dragons", "dragons has no bots yet"),
         ("simulate raubern --seats 7", "2 to 6 seats"),
         ("simulate raubern --seats two", "two"),
         ("simulate raubern --games 0", "games"),

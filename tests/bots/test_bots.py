@@ -6,8 +6,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import butin
+from butin.bots import games_with_bots
 from butin.bots.core import choose
 from butin.games.core import imagine, records, redact
+from butin.match import games
 
 GAME = butin.game("raubern")
 
@@ -88,3 +90,10 @@ def test_what_there_is_not_is_refused() -> None:
         butin.bot("mousse", GAME, seat=0).choose(match.view(1))
     with pytest.raises(ValueError, match="not a position"):
         butin.bot("mousse", GAME).choose({"game": "raubern"})
+
+
+def test_a_game_without_bots_says_so() -> None:
+    assert games_with_bots() == ["raubern"]
+    for game in set(games()) - {"raubern"}:
+        with pytest.raises(ValueError, match=f"{game} has no bots yet"):
+            butin.bot("random", game)

@@ -919,3 +919,31 @@ def test_at_the_end_the_treasure_and_all_hands_are_shown() -> None:
 def test_every_reason_of_a_refusal_has_a_sentence() -> None:
     assert set(GAME.rules.REASONS) - {""} == set(GAME.rules.SENTENCES)
     assert len(GAME.rules.CLAUSES) == len(GAME.rules.REASONS)
+
+
+# --- the story in sentences -------------------------------------------------------------------------------------------
+
+
+def test_the_story_is_told_in_sentences() -> None:
+    names = ["Zoé", "Max"]
+    hands = [["2EN", "3CN", "1CV"], ["3CB", "3CB", "1CV"]]
+    match = GAME.set_up(table({(0, 0): "2EV", (1, 1): "2EB"}, hands, mode="full"))
+    for seat, move in ((0, place("2EN", 0, 1)), (0, NEURO), (1, QUIET), (0, bid(2, "nature")), (1, NO_BID)):
+        match.play(seat, move)
+    assert [GAME.rules.tell(event, names) for event in match.tell(1)] == [
+        "Zoé lays 2EN on 0, 1 for 1 point",
+        "Zoé says “deux cartes”",
+        "Max calls nothing",
+        "Zoé leads a bidding round",
+        "Zoé bids base 2 and a hidden card on 0, 0",
+        "Max does not bid",
+    ]
+    match.play(1, PASS)
+    while not match.over:
+        match.play(match.to_act[0], QUIET if QUIET in butin.to_data(match.legal(match.to_act[0])) else PASS)
+    told = [GAME.rules.tell(event, names) for event in match.tell(None)]
+    assert told[2] == "Zoé calls “neuro”"
+    assert "Zoé bids base 2 and nature on 0, 0" in told
+    assert "Max passes, and pays a point" in told
+    zoe, max_ = match.scores()
+    assert told[-1].startswith(f"Zoé won: Zoé {zoe}, Max {max_}; the treasure was ")

@@ -119,3 +119,8 @@ def test_without_the_compiler_the_games_are_the_same() -> None:
 def test_what_there_is_not_is_refused(asked: dict[str, Any], says: str) -> None:
     with pytest.raises(ValueError, match=says):
         simulate(GAME, **asked)
+
+
+def test_a_game_without_bots_is_not_simulated() -> None:
+    with pytest.raises(ValueError, match=r"^conquetes has no bots yet$"):
+        simulate(butin.game("conquetes"), games=1)

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from butin.server.typescript import WEB, files
 
 
 def test_the_types_in_the_repository_are_up_to_date() -> None:
     for path, text in files().items():
         assert (WEB / path).read_text("utf-8") == text, f"{path}: run python -m butin.server.typescript"
+
+
+def test_only_games_with_bots_have_types() -> None:
+    assert {path.as_posix() for path in files()} == {"wire.ts", "games/raubern/wire.ts"}
+    assert "no_window" not in files()[Path("wire.ts")], "a reason of a game without bots"
 
 
 def test_what_the_types_say() -> None:

@@ -10,16 +10,6 @@ export type Move = Record<string, string | number | boolean | null>;
 
 export type Refusal = "stale" | "malformed" | "spectator" | "not_host" | "not_waiting" | "not_playing" | "not_over" | "no_such_seat" | "unknown_bot" | "broken" | "busy" | "too_fast";
 
-export type Chair = Me | BotChair | Open;
-
-export type Action = Play | Why | Start | SetSeat | Again;
-
-export type ClientMessage = Play | Why | Start | SetSeat | Again | Ping;
-
-export type Answer = Ack | Nack | Because;
-
-export type ServerMessage = TableMessage | ViewMessage | Ack | Nack | Because | Pong;
-
 /** A chair for the person who makes the table. */
 export type Me = {
   kind: "me";
@@ -35,6 +25,8 @@ export type BotChair = {
 export type Open = {
   kind: "open";
 };
+
+export type Chair = Me | BotChair | Open;
 
 /** `POST /api/tables`. */
 export type NewTable = {
@@ -174,6 +166,10 @@ export type Ping = {
   t: "ping";
 };
 
+export type Action = Play | Why | Start | SetSeat | Again;
+
+export type ClientMessage = Play | Why | Start | SetSeat | Again | Ping;
+
 /** A seat of the table; `here`: a socket of its is open, or it is a bot's. */
 export type Seated = {
   kind: SeatKind;
@@ -243,8 +239,12 @@ export type Pong = {
   t: "pong";
 };
 
+export type Answer = Ack | Nack | Because;
+
+export type ServerMessage = TableMessage | ViewMessage | Ack | Nack | Because | Pong;
+
 /** A bot. */
 export type Level = "mousse" | "matelot";
 
 /** Why a message was refused. */
-export type Code = Refusal | "over" | "no_window" | "window_open" | "no_round" | "round_open" | "no_card_to_bid" | "not_your_turn" | "occupied" | "touches_nothing" | "nothing_compatible" | "one_of_several" | "too_wide" | "too_high" | "too_large" | "not_in_hand" | "must_place" | "caller_must_bid" | "second_bid" | "no_such_base" | "no_such_token" | "no_card_there" | "no_such_pile";
+export type Code = Refusal | "over" | "not_your_turn" | "no_such_pile" | "not_in_hand";

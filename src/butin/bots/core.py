@@ -30,6 +30,17 @@ def register(game: str, policies: Any) -> None:
     _POLICIES[game] = policies
 
 
+def check_has_bots(game: str) -> None:
+    """ValueError for a game whose bots are not there."""
+    if game not in _POLICIES:
+        raise ValueError(f"{game} has no bots yet")
+
+
+def games_with_bots() -> list[str]:
+    """The ids of the games that bots play."""
+    return list(_POLICIES)
+
+
 def policies_of(view: Any) -> Policies:
     """The bots for a view: a record, or the type that Numba gives one."""
     return _POLICIES[rules_of(view).ID]

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from butin.bots.core import LEVELS, choose
+from butin.bots.core import LEVELS, check_has_bots, choose
 from butin.games.core import legal
 from butin.match import Game, game
 
@@ -46,9 +46,10 @@ class Bot:
 def bot(level: str, game_: Game | str, seat: int = 0, seed: int | None = None) -> Bot:
     """A bot of one of the levels that `bots()` lists, for a game or its id.
 
-    Raises ValueError for a level, a game or a seat that does not exist.
+    Raises ValueError for a level, a game or a seat that does not exist, and for a game without bots.
     """
     known = game(game_) if isinstance(game_, str) else game_
+    check_has_bots(known.id)
     if level not in LEVELS:
         raise ValueError(f"there is no bot {level!r}; there is {', '.join(LEVELS)}")
     if seat not in range(known.seats[-1]):

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from butin.games import conquetes, core, raubern
+from butin.games import coffre, conquetes, core, dragons, raubern
 
-RULES: dict[str, Any] = {rules.ID: rules for rules in (conquetes, raubern)}
+RULES: dict[str, Any] = {rules.ID: rules for rules in (conquetes, dragons, raubern, coffre)}
 
 for _rules in RULES.values():
     core.register(_rules)

@@ -52,11 +52,13 @@ class Rules(Protocol):
     SEATS: range  # how many may play
     OPTIONS: Mapping[str, Sequence[Any]]  # option -> allowed values, a range for numbers
     DEFAULTS: Mapping[str, Any]
+    CLASHES: Sequence[Mapping[str, Any]]  # values of options that do not go together
     RULES_VERSION: int  # raised whenever behaviour changes
     CLAUSES: Sequence[str]  # what `refusal` counts: the clause broken ("" for a legal move) …
     REASONS: Sequence[str]  # … the code that programs use …
     SENTENCES: Mapping[str, str]  # … and that code in words
     ORDER: int  # cards in an order
+    POINT: int  # what a point counts in `score`, so that parts of one are whole numbers
     ACTIONS: int  # actions are 0 … ACTIONS - 1
     ROOM: int  # length of the buffer that `legal` needs
     State: np.dtype[Any]
@@ -65,6 +67,7 @@ class Rules(Protocol):
     Move: Any  # the structs of its moves, a union
     Event: Any  # the structs of what happens, a union
     May: type[msgspec.Struct]  # a legal move and what the seat can foresee of it
+    Claim: Any  # the structs of what players may claim aloud, a union; None: nothing
 
     # compiled
     def shuffle(self, rng: np.random.Generator, order: Buffer) -> None: ...
@@ -86,8 +89,14 @@ class Rules(Protocol):
     def foresee(self, state: Record, seat: int, actions: Buffer) -> list[Any]: ...
     def redact_move(self, move: Any, seat: int, viewer: int) -> Any: ...
     def events(self, number: int, before: Record, seat: int, action: int, after: Record) -> list[Any]: ...
-    def redact_event(self, event: Any, viewer: int) -> Any: ...
+    def redact_event(self, event: Any, viewer: int, state: Record, count: int) -> Any: ...
     def tell(self, event: Any, names: Sequence[str]) -> str: ...
+    def check_claim(self, claim: Any, seats: int) -> None: ...
+
+
+def in_points(counted: int, point: int) -> int | float:
+    """What `score` counted, in points: a whole number where it is one."""
+    return counted / point if counted % point else counted // point
 
 
 def records(dtype: np.dtype[Any], n: int) -> Any:
@@ -247,7 +256,7 @@ def apply(state: Record, seat: int, action: int) -> None:
 
 @generic(rules_of)
 def score(state: Record, out: Buffer) -> None:
-    """Fill `out[:seats]` with the points so far, or final."""
+    """Fill `out[:seats]` with the points so far, or final; a point counts `POINT`."""
     rules_of(state).score(state, out)
 
 

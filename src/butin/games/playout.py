@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from butin.games.core import Buffer, Record, apply, below, deal, legal, loop, score, shuffle, to_act
+from butin.games.core import Buffer, Record, apply, deal, legal, loop, lowest_bit, score, shuffle, to_act
 
 
 @loop
@@ -13,20 +13,12 @@ def playout(state: Record, out: Buffer, rng: np.random.Generator) -> int:
     moves = 0
     seats = to_act(state)
     while seats:
-        seat = lowest(seats)
-        apply(state, seat, out[below(rng, legal(state, seat, out))])
+        seat = lowest_bit(seats)
+        chance = int(rng.random() * (1 << 32))  # drawn before the moves are counted: the processor does both at once
+        apply(state, seat, out[chance * legal(state, seat, out) >> 32])
         seats = to_act(state)
         moves += 1
     return moves
-
-
-@loop
-def lowest(mask: int) -> int:
-    """The lowest bit of a mask that is not 0."""
-    seat = 0
-    while not mask >> seat & 1:
-        seat += 1
-    return seat
 
 
 @loop

@@ -6,7 +6,7 @@ over `State`, compiled; the second half is the words in which people and program
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal, get_args
 
 import msgspec
@@ -21,7 +21,9 @@ TITLES = {"fr": "Räubern", "en": "Räubern"}
 SEATS = range(2, 7)  # RB-A2
 OPTIONS: dict[str, Sequence[Any]] = {"protection": ("round", "none")}  # RB-A1
 DEFAULTS = {"protection": "round"}
+CLASHES: tuple[Mapping[str, Any], ...] = ()
 RULES_VERSION = 1
+POINT = 1
 
 Motif = Literal[
     "chest", "crown", "goblet", "ring", "necklace", "painting", "candlestick", "clock", "violin", "dagger", "purse"
@@ -377,6 +379,7 @@ class Ended(msgspec.Struct, frozen=True, tag_field="do", tag="ended"):
 
 
 Event = Laid | Drew | Ended
+Claim = None
 
 
 class Pile(msgspec.Struct, forbid_unknown_fields=True):
@@ -588,7 +591,7 @@ def events(number: int, before: Record, seat: int, action: int, after: Record) -
     return found
 
 
-def redact_event(event: Event, viewer: int) -> Event:
+def redact_event(event: Event, viewer: int, state: Record, count: int) -> Event:
     """A card drawn is told to its drawer alone."""
     if isinstance(event, Drew) and event.seat != viewer:
         return Drew(event.n, event.seat, None)

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from butin.bots import LEVELS
+from butin.bots import LEVELS, check_has_bots
 from butin.bots.core import choose
 from butin.games.core import (
     NONE,
@@ -24,6 +24,7 @@ from butin.games.core import (
     below,
     deal,
     loop,
+    lowest_bit,
     records,
     redact,
     score,
@@ -31,7 +32,6 @@ from butin.games.core import (
     to_act,
     winners,
 )
-from butin.games.playout import lowest
 from butin.match import Game
 
 BLOCK = 256  # games in a row from one generator, seeded by (seed, block): which thread plays a block changes nothing
@@ -94,8 +94,9 @@ def simulate(
 
     `bots` names a level for each seat, or one for all; without `seats` there are as many as bots, or the fewest. Who
     begins is drawn for each game, unless the option `first_seat` says it. `progress` is told how many games more have
-    ended. Raises ValueError for what there is not.
+    ended. Raises ValueError for what there is not, and for a game without bots.
     """
+    check_has_bots(game.id)
     if seats is None:
         seats = len(bots) if len(bots) > 1 else game.seats[0]
     chosen = {**game.defaults, **(options or {})}
@@ -122,7 +123,10 @@ def simulate(
         seed=seed,
         seconds=seconds,
         moves=moves,
-        by_seat=[_result(LEVELS[level], won[seat], points[seat], games) for seat, level in enumerate(levels)],
+        by_seat=[
+            _result(LEVELS[level], won[seat], points[seat] / game.rules.POINT, games)
+            for seat, level in enumerate(levels)
+        ],
         length=Length(moves / games, int(tallies.shortest.min()), int(tallies.longest.max())),
     )
 
@@ -137,9 +141,9 @@ def _levels(bots: Sequence[str], seats: int) -> Buffer:
     return np.array([LEVELS.index(bot) for bot in named])
 
 
-def _result(bot: str, won: Buffer, points: int, games: int) -> SeatResult:
+def _result(bot: str, won: Buffer, points: float, games: int) -> SeatResult:
     share = sum(int(times) / among for among, times in enumerate(won) if among) / games
-    return SeatResult(bot, int(won.sum()), share, int(points) / games)
+    return SeatResult(bot, int(won.sum()), share, float(points) / games)
 
 
 class Series:
@@ -204,7 +208,7 @@ def play_games(
         moves = 0
         seats = to_act(state)
         while seats:
-            seat = lowest(seats)
+            seat = lowest_bit(seats)
             redact(state, seat, view)
             apply(state, seat, choose(view, seat, levels[seat], rng, out))
             seats = to_act(state)

@@ -41,6 +41,7 @@ class Game:
         if type(seats) is not int or seats not in self.seats:
             raise ValueError(f"{self.id} has {self.seats[0]} to {self.seats[-1]} seats, not {seats!r}")
         chosen = {**self.defaults, **self.check_options(options or {})}
+        self.check_clashes(chosen)
         if chosen["first_seat"] != "random" and chosen["first_seat"] >= seats:
             raise ValueError(f"first_seat is {chosen['first_seat']}, and the seats are 0 to {seats - 1}")
 
@@ -59,8 +60,15 @@ class Game:
                 raise ValueError(f"{self.id} has no option {name!r}; it has {', '.join(self.options)}")
             allowed = self.options[name]
             if not any(type(value) is type(one) and value == one for one in allowed):
-                raise ValueError(f"{name} is one of {', '.join(map(str, allowed))}, not {value!r}")
+                raise ValueError(f"{name} is {_one_of(allowed)}, not {value!r}")
         return options
+
+    def check_clashes(self, options: Mapping[str, Any]) -> None:
+        """ValueError if some of all these options do not go together."""
+        for clash in self.rules.CLASHES:
+            if all(options[name] == value for name, value in clash.items()):
+                words = [f"{name}={value}" for name, value in clash.items()]
+                raise ValueError(f"{self.id} cannot be played with {' and '.join(words)}")
 
     def encode_options(self, seats: int, first: int, options: Mapping[str, Any]) -> Any:
         """The record of options that `deal` takes: numbers as they are, words by their place among the allowed ones."""
@@ -91,12 +99,19 @@ class Game:
 
     def _read(self, position: Any, *, hidden: bool) -> Any:
         try:
-            words = msgspec.convert(msgspec.to_builtins(position), self.rules.Position)
+            words: Any = msgspec.convert(msgspec.to_builtins(position), self.rules.Position)
         except msgspec.ValidationError as error:
             raise ValueError(f"not a position of {self.id}: {error}") from None
+        self.check_clashes({name: getattr(words.options, name) for name in self.rules.OPTIONS})
         states = records(self.rules.State, 1)
         self.rules.read(words, states[0], hidden=hidden)
         return states[0]
+
+
+def _one_of(allowed: Sequence[Any]) -> str:
+    if isinstance(allowed, range):
+        return f"a number from {allowed[0]} to {allowed[-1]}"
+    return f"one of {', '.join('null' if value is None else str(value) for value in allowed)}"
 
 
 GAMES = {name: Game(rules) for name, rules in RULES.items()}

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import numpy as np
 
-from butin.games.core import SPECTATOR, records
-from butin.match.record import Moved, Player, Record, Result, read_record
+from butin.games.core import SPECTATOR, in_points, records
+from butin.match.record import Claimed, Moved, Player, Record, Result, read_record
 
 if TYPE_CHECKING:
     from butin.match.game import Game
@@ -39,6 +39,7 @@ class Match:
         self.players = [Player() for _ in range(self.seats)]
         self._moves: list[tuple[int, Any, int | None]] = []
         self._events: list[Any] = []
+        self._claims: list[tuple[int, int, Any]] = []
 
     def __repr__(self) -> str:
         return f"<match of {self.game.id}, {self.seats} seats, {self.count} moves{', over' if self.over else ''}>"
@@ -121,14 +122,40 @@ class Match:
         self._moves.append((seat, move, at_ms))
 
     def undo(self) -> None:
-        """Take the latest move back; IndexError at the deal."""
+        """Take the latest move back, with what was claimed after it; IndexError at the deal."""
         if not self._moves:
             raise IndexError("there is no move to take back")
         kept = self._moves[:-1]
+        self._claims = [claim for claim in self._claims if claim[0] <= len(kept)]
         self._states[0] = self._states[1]
         self._moves, self._events = [], []
         for seat, move, at_ms in kept:
             self.play(seat, move, at_ms)
+
+    # --- talk ---
+
+    def claim(self, seat: int, claim: Any) -> None:
+        """Let a seat say something, a struct or a dict, true or not; it may at any time, and everybody hears it.
+
+        Raises ValueError for what is not a claim of this game.
+        """
+        self._claims.append((self.count, self._seat(seat), self.read_claim(claim)))
+
+    @property
+    def claims(self) -> list[tuple[int, Any]]:
+        """The (seat, claim) pairs since the deal."""
+        return [(seat, claim) for _, seat, claim in self._claims]
+
+    def read_claim(self, claim: Any) -> Any:
+        """A claim of this game from a struct or a dict; ValueError for anything else."""
+        if self._rules.Claim is None:
+            raise ValueError(f"{self.game.id} knows no claims")
+        try:
+            found = msgspec.convert(msgspec.to_builtins(claim), self._rules.Claim)
+        except (msgspec.ValidationError, TypeError) as error:
+            raise ValueError(f"not a claim of {self.game.id}: {error}") from None
+        self._rules.check_claim(found, self.seats)
+        return found
 
     # --- what a seat may know ---
 
@@ -146,7 +173,7 @@ class Match:
         if self.over:
             return found
         seat = self._viewer(viewer)
-        told = [self._rules.redact_event(event, seat) for event in found]
+        told = [self._rules.redact_event(event, seat, self._state, self.count) for event in found]
         return [event for event in told if event is not None]
 
     @property
@@ -179,7 +206,7 @@ class Match:
         """The points of each seat, running or final."""
         out = np.zeros(self.seats, np.int64)
         self._rules.score(self._state, out)
-        return [int(points) for points in out]
+        return [in_points(counted, self._rules.POINT) for counted in out.tolist()]
 
     def winners(self) -> tuple[int, ...]:
         """The seats that have won; () until over."""
@@ -205,6 +232,7 @@ class Match:
             players=self.players,
             deal=self.deal(),
             moves=[Moved(seat, msgspec.to_builtins(move), at_ms) for seat, move, at_ms in self._moves],
+            claims=[Claimed(seat, msgspec.to_builtins(claim), after) for after, seat, claim in self._claims],
             result=self._result(),
         )
 
@@ -232,11 +260,22 @@ class Match:
                 match.play(moved.seat, moved.move, moved.at_ms)
             except ValueError as error:
                 raise ValueError(f"move {number} of the record, by seat {moved.seat}: {error}") from None
+        for number, claimed in enumerate(record.claims):
+            try:
+                match._replay_claim(claimed)
+            except ValueError as error:
+                raise ValueError(f"claim {number} of the record, by seat {claimed.seat}: {error}") from None
         if record.result is not None and record.result != match._result():
             raise ValueError(f"the record's result should be {msgspec.json.encode(match._result()).decode()}")
         return match
 
     # --- details ---
+
+    def _replay_claim(self, claimed: Claimed) -> None:
+        latest = self._claims[-1][0] if self._claims else 0
+        if not latest <= claimed.after <= self.count:
+            raise ValueError(f"it comes after move {claimed.after}, out of order or past the last")
+        self._claims.append((claimed.after, self._seat(claimed.seat), self.read_claim(claimed.claim)))
 
     def _result(self) -> Result:
         return Result(self.scores(), list(self.winners()), list(self.shares()))

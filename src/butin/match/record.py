@@ -24,6 +24,14 @@ class Moved(msgspec.Struct, forbid_unknown_fields=True):
     at_ms: int | None = None
 
 
+class Claimed(msgspec.Struct, forbid_unknown_fields=True):
+    """A claim in words, who made it, and after how many moves."""
+
+    seat: int
+    claim: dict[str, Any]
+    after: int = 0
+
+
 class Result(msgspec.Struct, forbid_unknown_fields=True):
     """Points of each seat; winners and their shares once over."""
 
@@ -43,7 +51,7 @@ class Record(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     players: list[Player]
     deal: dict[str, Any]
     moves: list[Moved]
-    claims: list[dict[str, Any]] = []
+    claims: list[Claimed] = []
     result: Result | None = None
     fair: dict[str, Any] | None = None
 

@@ -14,7 +14,8 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from butin.match import game, games
+from butin.bots import games_with_bots
+from butin.match import game
 from butin.server.levels import LEVELS
 from butin.server.limits import Limit
 from butin.server.log import Row, Story, read_story, table_of
@@ -83,7 +84,7 @@ class Api:
         """What this house has, and who asks."""
         person = await self._people.find(request.cookies.get(COOKIE))
         name = None if person is None else (await self._store.read_names([person]))[person]
-        infos = [describe(one) for one in games()]
+        infos = [describe(one) for one in games_with_bots()]
         return answer(Hello(self._version, self._ready.is_set(), infos, Myself(name), self._base))
 
     async def my_tables(self, request: Request) -> Response:

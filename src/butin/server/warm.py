@@ -1,13 +1,13 @@
 """Compiling the rules, or loading what was compiled, before anybody plays."""
 
-from butin.bots import bot
-from butin.match import game, games
+from butin.bots import bot, games_with_bots
+from butin.match import game
 from butin.server.levels import LEVELS
 
 
 def warm() -> None:
-    """Play a game of everything with every bot, the way tables do."""
-    for name in games():
+    """Play every game that has bots with each of them, the way tables do."""
+    for name in games_with_bots():
         for level in LEVELS:
             known = game(name)
             match = known.new()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, Literal, get_args
 
@@ -41,7 +42,9 @@ from butin.games.core import NONE, Buffer, Record, loop, records
 ID = "conquetes"
 TITLES = {"fr": "Conquêtes et chasse au trésor", "en": "Conquests and Treasure Hunt"}
 DEFAULTS = {name: allowed[0] for name, allowed in OPTIONS.items()}
+CLASHES: tuple[Mapping[str, Any], ...] = ()
 RULES_VERSION = 1
+POINT = 1
 
 Card = Literal[
     "1CN", "1CV", "1CB", "1EN", "1EV", "1EB", "1RN", "1RV", "1RB",
@@ -126,6 +129,7 @@ class ClosedBid(msgspec.Struct, frozen=True, tag_field="do", tag="bid"):
 
 
 Move = Place | Pass | Neuro | Quiet | Bid | NoBid
+Claim = None
 SHORT: dict[type[Pass | Neuro | Quiet | NoBid], int] = {Pass: PASS, Neuro: NEURO, Quiet: QUIET, NoBid: NO_BID}
 
 
@@ -349,7 +353,7 @@ def redact_move(move: Move, seat: int, viewer: int) -> Move | ClosedBid | None:
     return ClosedBid(move.base, move.row, move.column) if isinstance(move, Bid) else move
 
 
-def redact_event(event: Event, viewer: int) -> Event | None:
+def redact_event(event: Event, viewer: int, state: Record, count: int) -> Event | None:
     """As `redact_move`, for events."""
     if isinstance(event, Answered) and event.seat != viewer:
         return None
@@ -405,3 +409,40 @@ def _answered(number: int, before: Record, seat: int, action: int, after: Record
     elif after.phase == BUILDING:
         found.append(Closed(number))
     return found
+
+
+def tell(event: Event, names: Sequence[str]) -> str:
+    """An event as an English sentence; cells are told as row and column."""
+    match event:
+        case Placed(seat=seat, card=card, row=row, column=column, points=points):
+            return f"{names[seat]} lays {card} on {row}, {column}{f' for {_points(points)}' if points else ''}"
+        case Passed(seat=seat):
+            return f"{names[seat]} passes, and pays a point"
+        case TwoCards(seat=seat):
+            return f"{names[seat]} says “deux cartes”"
+        case Finished(seat=seat, place=place, points=points):
+            return f"{names[seat]} has laid every card, as number {place}, for {_points(points)}"
+        case Ended(treasure=treasure, scores=scores, winners=winners):
+            totals = ", ".join(f"{name} {total}" for name, total in zip(names, scores, strict=True))
+            hidden = f"; the treasure was {treasure}" if treasure else ""
+            return f"{' and '.join(names[seat] for seat in winners)} won: {totals}{hidden}"
+        case _:
+            return _tell_bidding(event, names)
+
+
+def _tell_bidding(event: Answered | Called | Closed | Staked | Declined, names: Sequence[str]) -> str:
+    match event:
+        case Answered(seat=seat, answer=answer):
+            return f"{names[seat]} {'calls “neuro”' if answer == 'neuro' else 'calls nothing'}"
+        case Called(seat=seat):
+            return f"{names[seat]} leads a bidding round"
+        case Closed():
+            return "Nobody called “neuro”"
+        case Staked(seat=seat, base=base, token=token, row=row, column=column):
+            return f"{names[seat]} bids base {base} and {token or 'a hidden card'} on {row}, {column}"
+        case Declined(seat=seat):
+            return f"{names[seat]} does not bid"
+
+
+def _points(points: int) -> str:
+    return f"{points} point{'s' if points != 1 else ''}"

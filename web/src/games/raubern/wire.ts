@@ -2,8 +2,6 @@
 
 export type Motif = "chest" | "crown" | "goblet" | "ring" | "necklace" | "painting" | "candlestick" | "clock" | "violin" | "dagger" | "purse";
 
-export type Event = Laid | Drew | Ended;
-
 /** Lay a card of one's hand on a pile, numbered from 0. */
 export type Play = {
   do: "play";
@@ -51,6 +49,8 @@ export type Ended = {
   scores: number[];
   winners: number[];
 };
+
+export type Event = Laid | Drew | Ended;
 
 /** Cards from the bottom up, whose they are (null: the middle), and whether they are protected. */
 export type Pile = {
