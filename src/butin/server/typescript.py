@@ -15,7 +15,7 @@ from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 import msgspec
 
 from butin.bots import games_with_bots
-from butin.match import game
+from butin.games import RULES
 from butin.server import wire
 from butin.server.levels import LEVELS
 
@@ -108,7 +108,7 @@ def is_struct(thing: Any) -> bool:
 
 def files() -> dict[Path, str]:
     """What each generated file should hold, by its path in web/src."""
-    played = [game(name).rules for name in games_with_bots()]
+    played = [RULES[name] for name in games_with_bots()]
     levels = " | ".join(f'"{level}"' for level in LEVELS)
     reasons = {reason: None for rules in played for reason in rules.REASONS if reason}
     codes = " | ".join(["Refusal", *(f'"{reason}"' for reason in reasons)])
