@@ -45,6 +45,9 @@ class Process:
         self._process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert self._process.stdout is not None
         self.address = self._process.stdout.readline().split()[3]
+
+    def wait(self) -> None:
+        """Return when a move can be played."""
         while not self._ready():
             time.sleep(0.1)
 
@@ -77,6 +80,7 @@ def server() -> Iterator[Process]:
     with tempfile.TemporaryDirectory() as data:
         process = Process(data)
         try:
+            process.wait()
             yield process
         finally:
             process.stop()

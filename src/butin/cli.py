@@ -69,18 +69,20 @@ def butin(context: click.Context) -> None:
 @click.option("--host", help="Address to listen on (this machine alone).")
 @click.option("--home", is_flag=True, help="Let the phones of the house in, and show their address as a QR code.")
 @data_option
+@click.option("--base", metavar="URL", help="The address people type, when a proxy stands in front.")
 @click.option("--open/--no-open", "open_browser", default=False, help="Open the browser.")
 def serve(
     port: int | None = None,
     host: str | None = None,
     home: bool = False,
     data: Path | None = None,
+    base: str | None = None,
     open_browser: bool = False,
 ) -> None:
     """Serve the tables until Ctrl+C."""
     from butin.server.serve import run
 
-    run(host=host, port=port, data=data, open_browser=open_browser, home=home)
+    run(host=host, port=port, data=data, open_browser=open_browser, home=home, base=base)
 
 
 @butin.command()

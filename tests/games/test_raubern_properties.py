@@ -1,6 +1,7 @@
 """What holds in every position of Räubern, on random games of every seat count and option."""
 
 import os
+import secrets
 import subprocess
 import sys
 from collections import Counter
@@ -114,15 +115,31 @@ def random_states(n: int, seed: int) -> Any:
     return states
 
 
-def test_a_world_that_a_view_allows_gives_the_same_view() -> None:
-    rng = np.random.Generator(np.random.PCG64(5))
+def check_that_imagined_worlds_look_the_same(positions: int, seed: int) -> None:
+    rng = np.random.Generator(np.random.PCG64(seed))
     room = core.records(State, 3)
-    for state in random_states(2_000, seed=4):
+    for state in random_states(positions, seed):
         for viewer in (core.SPECTATOR, *range(state.seats)):
             core.redact(state, viewer, room[0])
             core.imagine(room[0], viewer, rng, room[1])
             core.redact(room[1], viewer, room[2])
             assert room[2].tobytes() == room[0].tobytes()
+
+
+def test_a_world_that_a_view_allows_gives_the_same_view() -> None:
+    check_that_imagined_worlds_look_the_same(2_000, seed=4)
+
+
+@pytest.mark.nightly
+def test_many_worlds_give_the_same_view() -> None:
+    seed = secrets.randbits(32)
+    print(f"seed {seed}")  # noqa: T201 - pytest shows it when the test fails
+    check_that_imagined_worlds_look_the_same(100_000, seed)
+
+
+@pytest.mark.nightly
+def test_the_compiler_changes_no_byte_of_many_games() -> None:
+    assert digest(60, NUMBA_DISABLE_JIT="1") == digest(60)
 
 
 def test_worlds_that_differ_only_in_what_a_seat_cannot_know_look_the_same_in_words() -> None:

@@ -64,12 +64,19 @@ class Process:
         self._process = subprocess.Popen(
             [sys.executable, "-c", program, str(data), str(port)], stdout=subprocess.PIPE, text=True, env=os.environ
         )
+        try:
+            self.address = self._read_address()
+            self.port = int(self.address.rpartition(":")[2])
+            wait_until_ready(self.address)
+        except BaseException:
+            self.kill()
+            raise
+
+    def _read_address(self) -> str:
         assert self._process.stdout is not None
         line = self._process.stdout.readline()
         assert line.startswith("Butin is at "), line
-        self.address = line.split()[3]
-        self.port = int(self.address.rpartition(":")[2])
-        wait_until_ready(self.address)
+        return line.split()[3]
 
     def kill(self) -> None:
         """End it as a power cut does, if it has not ended."""

@@ -14,7 +14,6 @@ const BORROWED: Record<string, string> = {
   dagger: "plain-dagger",
   draw: "card-draw",
   goblet: "jeweled-chalice",
-  laurel: "laurel-crown",
   menu: "hamburger-menu",
   necklace: "pearl-necklace",
   painting: "mona-lisa",

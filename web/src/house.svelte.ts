@@ -2,10 +2,11 @@
 import { hello, rename } from "./net/http";
 import type { Hello } from "./wire";
 
-const AGAIN_AFTER = 1500;
+const AGAIN_AFTER = 1500; // ms
 
 let house = $state.raw<Hello | null>(null);
 let unreachable = $state(false);
+let next: ReturnType<typeof setTimeout> | undefined;
 
 /** What the server said; null: nothing yet. */
 export const server = () => house;
@@ -17,15 +18,16 @@ export const inviting = (token: string) => `${house?.base ?? location.origin}/j#
 /** Links lead nowhere from another device: the page came from this very computer, and home mode is off. */
 export const alone = () => !house?.base && /^(localhost|127\..*|\[::1\])$/.test(location.hostname);
 
-/** Asks the server, and again while it compiles. */
+/** Asks the server, and again while it compiles or does not answer. */
 export async function greet(): Promise<void> {
+  clearTimeout(next);
   try {
     house = await hello();
     unreachable = false;
-    if (!house.ready) setTimeout(() => void greet(), AGAIN_AFTER);
   } catch {
     unreachable = true;
   }
+  if (unreachable || !house?.ready) next = setTimeout(() => void greet(), AGAIN_AFTER);
 }
 
 export async function callMe(name: string): Promise<void> {

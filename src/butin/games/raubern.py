@@ -497,22 +497,21 @@ def _check_cards(position: Position, hidden: bool) -> None:
 
 def write(state: Record) -> Position:
     """The position, or the view, that a state is in words; what is UNKNOWN in it is null."""
-    heights, owners, covered = state.height.tolist(), state.owner.tolist(), state.covered.tolist()
+    # all fields at once: one by one they take three times as long
+    *fields, left, turn, first, seats, protection, _ = state.item()
+    cards, heights, owners, covered, hands, held, stock = (field.tolist() for field in fields)
     return Position(
         game="raubern",
-        seats=int(state.seats),
-        options=PositionOptions(OPTIONS["protection"][state.protection]),
-        turn=int(state.turn),
-        first=int(state.first),
+        seats=seats,
+        options=PositionOptions(OPTIONS["protection"][protection]),
+        turn=turn,
+        first=first,
         piles=[
-            Pile([MOTIFS[motif] for motif in cards[:height]], _seat(owner), bool(cover))
-            for cards, height, owner, cover in zip(state.pile.tolist(), heights, owners, covered, strict=True)
+            Pile([MOTIFS[motif] for motif in pile[:height]], _seat(owner), bool(cover))
+            for pile, height, owner, cover in zip(cards, heights, owners, covered, strict=True)
         ],
-        hands=[
-            _cards(hand, held)
-            for hand, held in zip(state.hand[: state.seats].tolist(), state.held.tolist(), strict=False)
-        ],
-        deck=[None if card == UNKNOWN else MOTIFS[card] for card in reversed(state.stock[: state.left].tolist())],
+        hands=[_cards(hands[seat], held[seat]) for seat in range(seats)],
+        deck=[None if card == UNKNOWN else MOTIFS[card] for card in reversed(stock[:left])],
     )
 
 

@@ -93,7 +93,7 @@ class Server(uvicorn.Server):
     async def _explain_silence(self) -> None:
         await asyncio.sleep(SILENCE)
         if not self._app.state.ready.is_set():
-            click.echo("Compiling the rules: this happens once …")
+            click.echo("Getting the rules ready: the first time this takes a minute …")
 
 
 def listen(host: str, port: int | None) -> socket.socket:
