@@ -146,8 +146,13 @@ def heights(page: Page) -> list[int]:
     return [int(re.search(r"(\d+) cartes?", label).group(1)) for label in labels]  # type: ignore[union-attr]
 
 
+def your_turn(page: Page) -> Locator:
+    """What the tray says to whoever is to lay."""
+    return page.get_by_role("region", name="Ta main").get_by_text("À toi : choisis une carte.", exact=True)
+
+
 def my_turn(page: Page) -> None:
-    expect(page.get_by_text("À toi : choisis une carte.", exact=True)).to_be_visible()
+    expect(your_turn(page)).to_be_visible()
 
 
 def lay_a_card(page: Page, card: int = 0, pile: int = 0) -> None:

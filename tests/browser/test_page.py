@@ -50,7 +50,7 @@ def test_axe_finds_a_planted_fault(server: Server, visit: Visit) -> None:
 
 def test_it_speaks_english_and_keeps_the_choice(server: Server, visit: Visit) -> None:
     page = visit(server.url, locale="en-GB")
-    expect(page.get_by_role("button", name="Play right now")).to_be_visible()
+    expect(page.get_by_role("button", name="Play now")).to_be_visible()
     assert page.locator("html").get_attribute("lang") == "en"
     page.get_by_role("button", name="Settings").click()
     page.get_by_text("Français").click()

@@ -6,7 +6,20 @@ import re
 import signal
 
 import pytest
-from conftest import Server, Visit, fits, hand, heights, invite, lay_a_card, my_turn, piles, play_at_once, press
+from conftest import (
+    Server,
+    Visit,
+    fits,
+    hand,
+    heights,
+    invite,
+    lay_a_card,
+    my_turn,
+    piles,
+    play_at_once,
+    press,
+    your_turn,
+)
 from playwright.sync_api import Page, expect
 
 
@@ -111,12 +124,10 @@ def sit_down(host: Page, visit: Visit) -> tuple[Page, Page]:
 def due(*pages: Page) -> tuple[Page, Page]:
     """The page whose turn it is, and the other, once the bots have laid."""
     one, other = pages
-    mine = one.get_by_text("À toi : choisis une carte.", exact=True)
-    theirs = other.get_by_text("À toi : choisis une carte.", exact=True)
     for _ in range(150):
-        if mine.is_visible():
+        if your_turn(one).is_visible():
             return one, other
-        if theirs.is_visible():
+        if your_turn(other).is_visible():
             return other, one
         one.wait_for_timeout(100)
     raise AssertionError("it is nobody's turn")

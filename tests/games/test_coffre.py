@@ -49,6 +49,18 @@ def test_the_deck_has_one_neutral_card_less_than_seats(seats: int) -> None:
     assert list(GAME.seats) == list(range(4, 11))
 
 
+@clause("CC-A3", "CC-6", "CC-7")
+@pytest.mark.parametrize("seats", [4, 10])
+def test_a_seat_looks_at_its_own_card_and_at_no_other(seats: int) -> None:
+    match = GAME.new(seats=seats, seed=3)
+    hands = match.position()["hands"]
+    assert match.view(None).knows == [[f"h{seat}"] for seat in range(seats)]
+    assert match.view(None).hands == [None] * seats
+    for viewer in range(seats):
+        assert match.view(viewer).hands == [hands[seat] if seat == viewer else None for seat in range(seats)]
+        assert match.view(viewer).centre == [None, None]
+
+
 @clause("CC-3", "CC-A2")
 def test_with_a_neutral_centre_five_players_hold_two_neutral_cards() -> None:
     for seed in range(20):

@@ -96,10 +96,12 @@ def test_an_invitation_seats_its_guests_once_each(address: str) -> None:
                 looked = (await stranger.post("/api/invitation", {"token": token})).json()
                 assert looked == {
                     "table": table, "game": "raubern", "options": {"protection": "none"}, "host": "Zoé",
-                    "kind": "invite", "free": 2, "phase": "waiting",
+                    "kind": "invite", "seat": None, "free": 2, "phase": "waiting",
                 }  # fmt: skip
                 assert stranger.token is None, "looking makes no guest"
+            assert (await zoe.post("/api/invitation", {"token": token})).json()["seat"] == 1
             assert await max_.join(token) == 0
+            assert (await max_.post("/api/invitation", {"token": token})).json()["seat"] == 0
             assert await max_.join(token) == 0
             assert await zoe.join(token) == 1
             assert await lea.join(token) == 2
@@ -139,7 +141,7 @@ def test_the_link_of_a_seat_opens_it_on_another_device(address: str) -> None:
             async with laptop.at(table) as one:
                 await one.until(lambda: one.view.get("may"))
                 looked = (await phone.post("/api/invitation", {"token": one.table["link"]})).json()
-                assert (looked["kind"], looked["host"]) == ("seat", "Zoé")
+                assert (looked["kind"], looked["seat"], looked["host"]) == ("seat", 0, "Zoé")
                 assert await phone.join(one.table["link"]) == 0
                 async with phone.at(table) as two:
                     await two.until_view()

@@ -103,13 +103,14 @@ export type Made = {
   table: string;
 };
 
-/** What an invitation, or the link of a seat, leads to; `free`: open seats. */
+/** What a token leads to. `seat`: which it opens, or for an invitation the asker's own; `free`: open seats. */
 export type Invitation = {
   table: string;
   game: string;
   options: Record<string, Option>;
   host: string | null;
   kind: "invite" | "seat";
+  seat: number | null;
   free: number;
   phase: Phase;
 };

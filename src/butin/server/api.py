@@ -153,18 +153,20 @@ class Api:
         await self._store.append(entries)
         return remember(answer(Made(entries[0].table), 201), request, token)
 
-    async def look(self, request: Request, _: str) -> Response:
+    async def look(self, request: Request, token: str) -> Response:
         """What a token opens."""
         wish = await read(request, Invited)
         async with self._opened_by(wish.token) as table:
-            story = table.story
+            person = await self._people.find(token)
+            story, opened = table.story, table.seat_of_link(wish.token)
             return answer(
                 Invitation(
                     table=story.id,
                     game=story.game,
                     options=story.options,
                     host=table.name_of(story.host),
-                    kind="seat" if table.seat_of_link(wish.token) is not None else "invite",
+                    kind="invite" if opened is None else "seat",
+                    seat=story.seat_of(person) if opened is None else opened,
                     free=len(story.open_seats()),
                     phase=table.phase,
                 )

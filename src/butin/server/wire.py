@@ -147,13 +147,14 @@ class Made(Struct, frozen=True):
 
 
 class Invitation(Struct, frozen=True):
-    """What an invitation, or the link of a seat, leads to; `free`: open seats."""
+    """What a token leads to. `seat`: which it opens, or for an invitation the asker's own; `free`: open seats."""
 
     table: str
     game: str
     options: dict[str, Option]
     host: str | None
     kind: Literal["invite", "seat"]
+    seat: int | None
     free: int
     phase: Phase
 
