@@ -155,6 +155,32 @@ def test_the_link_of_a_seat_opens_it_on_another_device(address: str) -> None:
     run(story())
 
 
+def test_whoever_follows_the_link_of_another_seat_has_both(address: str) -> None:
+    async def story() -> None:
+        async with Browser(address, "Zoé") as zoe, Browser(address, "Max") as max_:
+            table = await pair(zoe, max_, first_seat=1)
+            async with max_.at(table) as guest:
+                await guest.until_view()
+                assert await zoe.join(guest.table["link"]) == 1
+                async with zoe.at(table) as own, zoe.at(table, seat=1) as other:
+                    await both(own.until_view(), other.until_view())
+                    assert (own.table["seat"], other.table["seat"]) == (0, 1)
+                    assert (own.table["host"], other.table["host"]) == (True, False)
+                    assert other.table["seats"][1]["name"] == "Max"
+                    assert other.view == guest.view != own.view
+                    await both(own.play_on(), other.play_on())
+                    following = (await other.say("again"))["table"]
+            async with zoe.at(following, seat=0) as own, zoe.at(following, seat=1) as other:
+                await both(own.until_view(), other.until_view())
+                assert [seat["name"] for seat in other.table["seats"]] == ["Zoé", "Max"]
+                async with max_.at(following) as guest:
+                    await guest.until_view()
+                    assert guest.table["link"] == other.table["link"] != own.table["link"]
+                    assert guest.view == other.view
+
+    run(story())
+
+
 @pytest.mark.parametrize("token", ["", "x", "a" * 34, "é" * 30, "aaaaaaaaaaaa" + "b" * 22])
 def test_a_token_that_opens_nothing(address: str, token: str) -> None:
     async def story() -> None:
@@ -219,5 +245,26 @@ def test_ones_tables_are_listed_and_nobody_elses(address: str) -> None:
             assert (tables[0]["phase"], tables[0]["your_turn"]) == ("over", False)
             async with Browser(address) as eve:
                 assert (await eve.get("/api/tables")).json() == {"tables": []}
+
+    run(story())
+
+
+def test_the_list_knows_the_turn_whatever_happened_after_the_last_move(address: str) -> None:
+    async def story() -> None:
+        async with Browser(address, "Zoé") as zoe, Browser(address, "Max") as max_, Browser(address) as phone:
+            table = await pair(zoe, max_, first_seat=0)
+
+            async def listed() -> list[tuple[str, bool]]:
+                found = (await zoe.get("/api/tables")).json()["tables"]
+                return [(one["phase"], one["your_turn"]) for one in found if one["id"] == table]
+
+            async with zoe.at(table) as one, max_.at(table) as two:
+                await both(one.until_view(), two.until_view())
+                await one.play()
+                await phone.join(one.table["link"])
+                assert await listed() == [("playing", False)]
+                await both(one.play_on(), two.play_on())
+                assert (await one.say("again"))["t"] == "ack"
+                assert await listed() == [("over", False)]
 
     run(story())

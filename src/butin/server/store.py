@@ -132,7 +132,7 @@ class Store:
     async def read_tables_of(self, who: int) -> dict[str, list[Row]]:
         """The newest tables where a person sits: of each, its rows, of the moves only the last. Newest first."""
         mine = sa.select(events.c.table_id).where(events.c.person == who, events.c.kind == "sat")
-        last = sa.func.max(events.c.version)
+        last = sa.func.max(events.c.version).filter(events.c.kind == "moved")  # anything may follow it in the log
         newest = (
             sa.select(events.c.table_id, last.label("last"))
             .where(events.c.table_id.in_(mine))
