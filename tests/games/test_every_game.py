@@ -36,7 +36,7 @@ choices = st.lists(st.integers(0, 1000), max_size=60)
 
 
 @given(matches(), choices)
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 def test_a_move_is_legal_exactly_if_it_is_not_refused(match: butin.Match, choices: list[int]) -> None:
     play_on(match, choices)
     rules = match.game.rules
