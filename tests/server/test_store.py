@@ -114,7 +114,7 @@ def test_what_arrives_during_a_commit_shares_the_next(store: Store) -> None:
 
 
 def test_the_migrations_make_the_schema_of_the_code(store: Store) -> None:
-    engine = sa.create_engine(f"sqlite:///{store.file}")
+    engine = sa.create_engine(sa.URL.create("sqlite", database=str(store.file)))
     with engine.connect() as connection:
         context = MigrationContext.configure(connection)
         assert compare_metadata(context, metadata) == []
@@ -130,6 +130,17 @@ def test_a_folder_has_one_process_at_a_time(tmp_path: Path) -> None:
         Store(folder)
     first.close()
     Store(folder).close()
+
+
+def test_a_folder_may_have_any_name(tmp_path: Path) -> None:
+    async def story() -> None:
+        store = Store(tmp_path / "what? 50% of #1 & é")
+        await store.append([entry(1)])
+        assert len(await store.read_log("t")) == 1
+        store.close()
+
+    run(story())
+    assert [path.name for path in tmp_path.iterdir()] == ["what? 50% of #1 & é"]
 
 
 def test_a_file_that_is_no_database_is_said_to_be_none(tmp_path: Path) -> None:

@@ -223,7 +223,7 @@ def _migrate(file: Path) -> None:
 
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
-    config.attributes["url"] = f"sqlite:///{file}"
+    config.attributes["url"] = _url(file)
     try:
         command.upgrade(config, "head")
     except CommandError:
@@ -237,8 +237,12 @@ def _revision(db: sqlite3.Connection) -> str | None:
         return None
 
 
+def _url(file: Path) -> sa.URL:
+    return sa.URL.create("sqlite", database=str(file))  # a folder may have a `?` in its name
+
+
 def _reader(file: Path) -> sa.Engine:
-    engine = sa.create_engine(f"sqlite:///{file}")
+    engine = sa.create_engine(_url(file))
 
     @sa.event.listens_for(engine, "connect")
     def refuse_writing(connection: sqlite3.Connection, _: Any) -> None:
