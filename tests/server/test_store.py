@@ -149,6 +149,27 @@ def test_a_file_that_is_no_database_is_said_to_be_none(tmp_path: Path) -> None:
         Store(tmp_path)
 
 
+@pytest.mark.parametrize("damage", ["DELETE FROM alembic_version", "DROP TABLE alembic_version"])
+def test_a_file_that_does_not_say_its_schema_is_damaged(tmp_path: Path, damage: str) -> None:
+    Store(tmp_path).close()
+    with closing(sqlite3.connect(tmp_path / "butin.sqlite3")) as db, db:
+        db.execute(damage)
+    for _ in range(2):  # and the folder is free again
+        with pytest.raises(DataError, match="is damaged: table event already exists") as said:
+            Store(tmp_path)
+        assert "\n" not in str(said.value)
+
+
+def test_a_place_that_cannot_be_a_folder_is_said_to_be_none(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("a letter")
+    for place in (tmp_path / "file", tmp_path / "file" / "x"):
+        with pytest.raises(DataError, match=r"cannot be the data folder: (File exists|Not a directory)"):
+            Store(place)
+    (tmp_path / "butin.lock").mkdir()
+    with pytest.raises(DataError, match="cannot be used: unable to open"):
+        Store(tmp_path)
+
+
 def test_a_file_of_tomorrow_is_not_touched(tmp_path: Path) -> None:
     Store(tmp_path).close()
     with closing(sqlite3.connect(tmp_path / "butin.sqlite3")) as db, db:
