@@ -24,8 +24,20 @@ INTERRUPTED = 130
 port_option = click.option(
     "--port", type=click.IntRange(0, 65535), help="Port to listen on (8080, or the next one free; 0: any)."
 )
+
+
+class Folder(click.Path):
+    """A folder, which need not exist; an empty name would be the current one, which nobody means."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The path. Fails for an empty name."""
+        if value == "":
+            self.fail("an empty name is no folder.", param, ctx)
+        return super().convert(value, param, ctx)
+
+
 data_option = click.option(
-    "--data", type=click.Path(file_okay=False, path_type=Path), help="Folder of the tables (the user's data folder)."
+    "--data", type=Folder(file_okay=False, path_type=Path), help="Folder of the tables (the user's data folder)."
 )
 
 
