@@ -132,7 +132,7 @@ def test_a_damaged_record_is_refused_with_the_move(tmp_path: Path) -> None:
 def test_an_interrupt_ends_quietly() -> None:
     words = ["simulate", "raubern", "--games", "100000000", "--bots", "mousse", "--jobs", "2"]
     process = subprocess.Popen([str(BUTIN), *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    time.sleep(3)
+    time.sleep(6)
     process.send_signal(signal.SIGINT)
     out, err = process.communicate(timeout=60)
     assert (process.returncode, out, err.strip()) == (130, "", "")
@@ -161,3 +161,19 @@ def test_serve_takes_moves_and_ends_within_5_seconds(tmp_path: Path) -> None:
     start = time.monotonic()
     process.communicate(timeout=10)
     assert time.monotonic() - start < 5
+
+
+def test_a_data_folder_without_a_name_is_refused(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [BUTIN, "serve", "--port", "0", "--data", ""], cwd=tmp_path, capture_output=True, text=True, timeout=60
+    )
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "butin: Invalid value for '--data': an empty name is no folder.\n"
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_output_that_cannot_be_written_is_said_in_one_line() -> None:
+    with open("/dev/full", "w") as full:  # noqa: PTH123 - a device
+        done = subprocess.run([BUTIN, "games"], stdout=full, stderr=subprocess.PIPE, text=True, timeout=60)
+    assert done.returncode == 1
+    assert done.stderr == "butin: No space left on device\n"

@@ -17,29 +17,43 @@ if TYPE_CHECKING:
     from butin.lab.simulate import Simulation
     from butin.match import Game
 
+FAILED = 1
 WRONG = 2  # exit code of what was asked wrongly
 INTERRUPTED = 130
 
 port_option = click.option(
     "--port", type=click.IntRange(0, 65535), help="Port to listen on (8080, or the next one free; 0: any)."
 )
+
+
+class Folder(click.Path):
+    """A folder, which need not exist; an empty name would be the current one, which nobody means."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The path. Fails for an empty name."""
+        if value == "":
+            self.fail("an empty name is no folder.", param, ctx)
+        return super().convert(value, param, ctx)
+
+
 data_option = click.option(
-    "--data", type=click.Path(file_okay=False, path_type=Path), help="Folder of the tables (the user's data folder)."
+    "--data", type=Folder(file_okay=False, path_type=Path), help="Folder of the tables (the user's data folder)."
 )
 
 
 def main() -> NoReturn:
-    """Run a command and end the process."""
+    """Run a command and end the process. (A reader that has had enough, as `head` has, is click's to deal with.)"""
     try:
         code = butin.main(standalone_mode=False)
+        sys.stdout.flush()
     except click.ClickException as error:
         click.echo(f"butin: {' '.join(error.format_message().split())}", err=True)
         sys.exit(WRONG)
     except (KeyboardInterrupt, click.Abort):
         sys.exit(INTERRUPTED)
-    except BrokenPipeError:  # whoever read has had enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(0)
+    except OSError as error:  # a full disk behind the output, say
+        click.echo(f"butin: {error.strerror or error}", err=True)
+        os._exit(FAILED)  # the output cannot be flushed at the end either
     sys.exit(code)
 
 

@@ -62,7 +62,7 @@ def test_an_unknown_game_is_named_with_those_there_are() -> None:
     [
         {"seats": 1}, {"seats": 7}, {"seats": 2.0}, {"seats": True},
         {"options": {"protection": "sometimes"}}, {"options": {"protection": None}}, {"options": {"jokers": 2}},
-        {"seats": 2, "options": {"first_seat": 2}}, {"options": {"first_seat": True}},
+        {"options": 3}, {"seats": 2, "options": {"first_seat": 2}}, {"options": {"first_seat": True}},
     ],
 )  # fmt: skip
 def test_a_match_with_wrong_seats_or_options_is_refused(wrong: dict[str, Any]) -> None:

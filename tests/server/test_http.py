@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import random
 from collections.abc import Iterator
+from logging.handlers import BufferingHandler
 from pathlib import Path
 from typing import Any
 
@@ -177,6 +179,10 @@ def test_nonsense_is_answered_and_never_a_fault(address: str) -> None:
     ("method", "path", "status", "error"),
     [
         ("GET", "/api/nothing", 404, "not_found"),
+        ("GET", "/api", 404, "not_found"),
+        ("POST", "/api", 404, "not_found"),
+        ("GET", "/api/", 404, "not_found"),
+        ("GET", "/api/tables/abcdefghjkmn/none", 404, "not_found"),
         ("POST", "/api/nothing", 404, "not_found"),
         ("GET", "/api/me", 405, "not_allowed"),
         ("DELETE", "/api/tables", 405, "not_allowed"),
@@ -236,6 +242,23 @@ def test_odd_requests_harm_nobody(address: str, sent: bytes, capfd: pytest.Captu
     assert not answer.startswith(b"HTTP/1.1 5")
     assert httpx.get(f"{address}/healthz").status_code == 200
     assert "Traceback" not in "".join(capfd.readouterr())
+
+
+def test_a_text_that_is_none_ends_its_socket_and_is_no_news(address: str) -> None:
+    journal, listener = logging.getLogger("uvicorn.error"), BufferingHandler(100)
+
+    async def story() -> None:
+        async with Browser(address) as zoe, zoe.at(await zoe.make("me", "open")) as line:
+            await line.until(lambda: line.table)
+            await line.socket.send(b"\xff\xfe", text=True)
+            assert await line.until_closed() == 1007
+
+    journal.addHandler(listener)
+    try:
+        run(story())
+    finally:
+        journal.removeHandler(listener)
+    assert [record.getMessage() for record in listener.buffer if record.exc_info] == []
 
 
 # --- limits -----------------------------------------------------------------------------------------------------------

@@ -37,15 +37,20 @@ async def invitation(host: Browser, table: str) -> str:
         ("<b>Zoé</b>", "<b>Zoé</b>"),
         ("👨‍👩‍👧", "👨‍👩‍👧"),
         ("林", "林"),
+        ("ก็้", "ก็้"),
+        ("e\u0323\u0302\u0301", "ệ\u0301"),
+        ("1\ufe0f\u20e3", "1\ufe0f\u20e3"),
     ],
 )
 def test_names_are_as_everybody_sees_them(raw: str, name: str) -> None:
     assert clean_name(raw) == name
 
 
-@pytest.mark.parametrize(
-    "raw", ["", "   ", "x" * 25, "a\nb", "a\x00", "\u202egnp.exe", "\u200b", "\u200d", "\ufeffa", "\u0301", "\ue000"]
-)
+UNREADABLE = ["", "   ", "x" * 25, "a\nb", "a\x00", "\u202egnp.exe", "\u200b", "\u200d", "\ufeffa", "\u0301", "\ue000"]
+BLANK = ["\u2800", "\u3164", "\u115f", "\u1160", "\uffa0", "\u2800 \u3164\u0301"]
+
+
+@pytest.mark.parametrize("raw", [*UNREADABLE, *BLANK, "Z" + "\u0336" * 4, "Z\u0489\u0336\u0489\u0336algo"])
 def test_names_that_nobody_could_read_are_refused(raw: str) -> None:
     with pytest.raises(ValueError, match="a name has"):
         clean_name(raw)

@@ -9,6 +9,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import httpx
 import pytest
 from house import PATIENCE, Process
 
@@ -56,6 +57,20 @@ def test_a_folder_in_use_is_one_line(tmp_path: Path) -> None:
     assert f"another Butin is using {tmp_path}" in ended.stderr
 
 
+def test_on_any_address_of_the_machine_itself_strange_hosts_are_refused(tmp_path: Path) -> None:
+    program = RUN.format(f"host='localhost', port=0, data=Path({str(tmp_path)!r})")
+    with subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        address = process.stdout.readline().split()[3]
+        codes = [
+            httpx.get(f"{address}/api/hello", headers={"Host": host}).status_code
+            for host in ("evil.example", "localhost", "127.0.0.1", "[::1]:80")
+        ]
+        process.send_signal(signal.SIGTERM)
+        process.communicate(timeout=PATIENCE)
+    assert codes == [421, 200, 200, 200]
+
+
 def test_at_home_the_address_and_its_picture_are_shown(tmp_path: Path) -> None:
     program = RUN.format(f"port=0, data=Path({str(tmp_path)!r}), home=True")
     with subprocess.Popen(
@@ -72,9 +87,13 @@ def test_at_home_the_address_and_its_picture_are_shown(tmp_path: Path) -> None:
 
 def test_which_names_the_server_answers_to() -> None:
     machine = socket.gethostname().lower()
-    assert serve.names("127.0.0.1", None, home=False) == {machine, f"{machine}.local"}
+    for host in ("127.0.0.1", "127.0.0.2", "127.1", "localhost", "LocalHost"):
+        with serve.listen(host, 0) as listener:
+            bound = listener.getsockname()[0]
+        assert serve.names(bound, None, home=False) == {machine, f"{machine}.local"}, host
+    assert serve.names("::1", None, home=False) == {machine, f"{machine}.local"}
     home = serve.names("0.0.0.0", "http://Butin.example:8080", home=True)
     assert home is not None
     assert "butin.example" in home
-    assert serve.names("0.0.0.0", None, home=False) is None
+    assert serve.names("0.0.0.0", None, home=False) is serve.names("192.168.1.7", None, home=False) is None
     assert serve.address("::1", 80) == "http://[::1]:80"

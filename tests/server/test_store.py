@@ -114,7 +114,7 @@ def test_what_arrives_during_a_commit_shares_the_next(store: Store) -> None:
 
 
 def test_the_migrations_make_the_schema_of_the_code(store: Store) -> None:
-    engine = sa.create_engine(f"sqlite:///{store.file}")
+    engine = sa.create_engine(sa.URL.create("sqlite", database=str(store.file)))
     with engine.connect() as connection:
         context = MigrationContext.configure(connection)
         assert compare_metadata(context, metadata) == []
@@ -132,9 +132,41 @@ def test_a_folder_has_one_process_at_a_time(tmp_path: Path) -> None:
     Store(folder).close()
 
 
+def test_a_folder_may_have_any_name(tmp_path: Path) -> None:
+    async def story() -> None:
+        store = Store(tmp_path / "what? 50% of #1 & é")
+        await store.append([entry(1)])
+        assert len(await store.read_log("t")) == 1
+        store.close()
+
+    run(story())
+    assert [path.name for path in tmp_path.iterdir()] == ["what? 50% of #1 & é"]
+
+
 def test_a_file_that_is_no_database_is_said_to_be_none(tmp_path: Path) -> None:
     (tmp_path / "butin.sqlite3").write_bytes(b"a letter to grandmother " * 100)
     with pytest.raises(DataError, match="cannot be read"):
+        Store(tmp_path)
+
+
+@pytest.mark.parametrize("damage", ["DELETE FROM alembic_version", "DROP TABLE alembic_version"])
+def test_a_file_that_does_not_say_its_schema_is_damaged(tmp_path: Path, damage: str) -> None:
+    Store(tmp_path).close()
+    with closing(sqlite3.connect(tmp_path / "butin.sqlite3")) as db, db:
+        db.execute(damage)
+    for _ in range(2):  # and the folder is free again
+        with pytest.raises(DataError, match="is damaged: table event already exists") as said:
+            Store(tmp_path)
+        assert "\n" not in str(said.value)
+
+
+def test_a_place_that_cannot_be_a_folder_is_said_to_be_none(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("a letter")
+    for place in (tmp_path / "file", tmp_path / "file" / "x"):
+        with pytest.raises(DataError, match=r"cannot be the data folder: (File exists|Not a directory)"):
+            Store(place)
+    (tmp_path / "butin.lock").mkdir()
+    with pytest.raises(DataError, match="cannot be used: unable to open"):
         Store(tmp_path)
 
 

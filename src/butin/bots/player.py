@@ -48,7 +48,7 @@ def bot(level: str, game_: Game | str, seat: int = 0, seed: int | None = None) -
 
     Raises ValueError for a level, a game or a seat that does not exist, and for a game without bots.
     """
-    known = game(game_) if isinstance(game_, str) else game_
+    known = game_ if isinstance(game_, Game) else game(game_)
     check_has_bots(known.id)
     if level not in LEVELS:
         raise ValueError(f"there is no bot {level!r}; there is {', '.join(LEVELS)}")

@@ -55,6 +55,8 @@ class Game:
 
     def check_options(self, options: Mapping[str, Any]) -> Mapping[str, Any]:
         """The options, if the game has them all; else ValueError with what it has."""
+        if not isinstance(options, Mapping):
+            raise ValueError(f"options are a mapping of names to values, not {options!r}")
         for name, value in options.items():
             if name not in self.options:
                 raise ValueError(f"{self.id} has no option {name!r}; it has {', '.join(self.options)}")
@@ -121,7 +123,7 @@ def game(name: str) -> Game:
     """The game with this id; ValueError names the games there are."""
     try:
         return GAMES[name]
-    except KeyError:
+    except (KeyError, TypeError):
         raise ValueError(f"there is no game {name!r}; there is {', '.join(GAMES)}") from None
 
 

@@ -49,6 +49,7 @@ def create_app(
     browser shows. `names`: the host names to answer to besides addresses and localhost, None: any. `idle`: seconds
     that a table without people stays in memory. Raises DataError.
     """
+    logging.getLogger("uvicorn.error").addFilter(is_news)
     store = Store(data)
     thinkers = Thinkers(THINKERS)
     people, tables = People(store), Tables(House(store, thinkers, bot_pause), idle)
@@ -76,6 +77,7 @@ def create_app(
         routes=[
             Route("/healthz", api.health),
             Mount("/api", routes=api.routes()),
+            Route("/api", nothing, methods=["GET", "POST"]),
             WebSocketRoute("/ws/{table}", Live(people, tables, ready).endpoint),
             *(Route(path, page.index) for path in PAGES),
             Route("/{rest:path}", page.other),
@@ -86,6 +88,16 @@ def create_app(
     )
     app.state.ready = ready
     return app
+
+
+async def nothing(_: Request) -> Response:
+    """What is at an address for programs that has nothing."""
+    raise HTTPException(404)
+
+
+def is_news(record: logging.LogRecord) -> bool:
+    """Whether a line of the journal tells of this server: a socket's text that is not UTF-8 tells of its sender."""
+    return record.exc_info is None or not isinstance(record.exc_info[1], UnicodeDecodeError)
 
 
 async def explain(_: Request, error: Exception) -> Response:

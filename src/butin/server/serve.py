@@ -7,6 +7,7 @@ import errno
 import socket
 import sys
 import webbrowser
+from ipaddress import ip_address
 from pathlib import Path
 from typing import NoReturn
 from urllib.parse import urlsplit
@@ -46,10 +47,10 @@ def run(
     host = host or (EVERYWHERE if home else LOOPBACK)
     try:
         listener = listen(host, port)
-        port = listener.getsockname()[1]
+        bound, port = listener.getsockname()[:2]
         if home:
             base = base or f"http://{lan_address()}:{port}"
-        app = create_app(data or user_data_path("butin"), base=base, names=names(host, base, home=home))
+        app = create_app(data or user_data_path("butin"), base=base, names=names(bound, base, home=home))
     except (DataError, OSError) as error:
         fail(str(error))
     here = address(LOOPBACK if host == EVERYWHERE else host, port)
@@ -133,9 +134,9 @@ def lan_address() -> str:
             return LOOPBACK
 
 
-def names(host: str, base: str | None, *, home: bool) -> set[str] | None:
-    """The host names to answer to besides addresses; None, any, where the host was chosen for some other network."""
-    if host != LOOPBACK and not home:
+def names(bound: str, base: str | None, *, home: bool) -> set[str] | None:
+    """The host names to answer to besides addresses; None, any, when bound to an address of some other network."""
+    if not ip_address(bound).is_loopback and not home:
         return None
     machine = socket.gethostname().lower()
     own = {machine, f"{machine}.local"}

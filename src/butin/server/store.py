@@ -11,7 +11,7 @@ import queue
 import sqlite3
 import threading
 from collections.abc import Callable, Sequence
-from contextlib import closing
+from contextlib import ExitStack, closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
@@ -71,7 +71,7 @@ class Store:
     """The file in a data folder, which it makes; one process at a time may have a folder. Raises DataError."""
 
     def __init__(self, folder: Path) -> None:
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        _make(folder)
         self.file = folder / "butin.sqlite3"
         self._lock = _claim(folder)
         try:
@@ -191,19 +191,28 @@ def _tell(wanted: list[_Wanted], results: list[Any], failure: Exception | None) 
         one.done.set_result(result)
 
 
+def _make(folder: Path) -> None:
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as error:
+        raise DataError(f"{folder} cannot be the data folder: {error.strerror}") from None
+
+
 def _claim(folder: Path) -> sqlite3.Connection:
     """Hold the folder until the connection closes, or the process dies however it dies.
 
     An exclusive transaction on a file of its own: the one lock that works alike on every system.
     """
-    lock = sqlite3.connect(folder / "butin.lock", timeout=0, isolation_level=None, check_same_thread=False)
-    try:
-        lock.execute("BEGIN EXCLUSIVE")
-    except sqlite3.Error as error:
-        lock.close()
-        if error.sqlite_errorcode == sqlite3.SQLITE_BUSY:
-            raise DataError(f"another Butin is using {folder}: stop it, or choose another folder") from None
-        raise DataError(f"{folder} cannot be used: {error}") from None
+    with ExitStack() as failing:
+        try:
+            lock = sqlite3.connect(folder / "butin.lock", timeout=0, isolation_level=None, check_same_thread=False)
+            failing.callback(lock.close)
+            lock.execute("BEGIN EXCLUSIVE")
+        except sqlite3.Error as error:
+            if error.sqlite_errorcode == sqlite3.SQLITE_BUSY:
+                raise DataError(f"another Butin is using {folder}: stop it, or choose another folder") from None
+            raise DataError(f"{folder} cannot be used: {error}") from None
+        failing.pop_all()
     return lock
 
 
@@ -223,22 +232,30 @@ def _migrate(file: Path) -> None:
 
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
-    config.attributes["url"] = f"sqlite:///{file}"
+    config.attributes["url"] = _url(file)
     try:
         command.upgrade(config, "head")
     except CommandError:
         raise DataError(f"{file} was made by a newer Butin than this one") from None
+    except sa.exc.DatabaseError as error:
+        raise DataError(f"{file} is damaged: {error.orig}") from None
 
 
 def _revision(db: sqlite3.Connection) -> str | None:
+    """The schema of a file, None for a new one, or one that does not say: the migrations find out which it is."""
     try:
-        return str(db.execute("SELECT version_num FROM alembic_version").fetchone()[0])
-    except sqlite3.OperationalError:  # a new file
+        row = db.execute("SELECT version_num FROM alembic_version").fetchone()
+    except sqlite3.OperationalError:
         return None
+    return None if row is None else str(row[0])
+
+
+def _url(file: Path) -> sa.URL:
+    return sa.URL.create("sqlite", database=str(file))  # a folder may have a `?` in its name
 
 
 def _reader(file: Path) -> sa.Engine:
-    engine = sa.create_engine(f"sqlite:///{file}")
+    engine = sa.create_engine(_url(file))
 
     @sa.event.listens_for(engine, "connect")
     def refuse_writing(connection: sqlite3.Connection, _: Any) -> None:

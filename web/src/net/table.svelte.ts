@@ -6,7 +6,8 @@ export type Refused = Pick<Nack, "clause" | "why">;
 /** The number of the first move that `log` does not tell. */
 const told = (log: Event[]) => (log.at(-1)?.n ?? -1) + 1;
 
-const address = (table: string) => `${location.origin.replace(/^http/, "ws")}/ws/${table}`;
+const address = (table: string, seat: string | null) =>
+  `${location.origin.replace(/^http/, "ws")}/ws/${table}${seat ? `?seat=${seat}` : ""}`;
 
 /** A table as the server last told it. The page never changes it: an action is only marked as pending. */
 export class Table {
@@ -22,8 +23,9 @@ export class Table {
 
   readonly #socket: TableSocket;
 
-  constructor(id: string) {
-    this.#socket = new TableSocket(address(id), {
+  /** `seat`: which of the reader's own, null for the first. */
+  constructor(id: string, seat: string | null = null) {
+    this.#socket = new TableSocket(address(id, seat), {
       message: (message) => (message.t === "table" ? (this.table = message) : this.#see(message)),
       connection: (state) => (this.connection = state),
     });
