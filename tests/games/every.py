@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 import butin
-from butin.games.core import SPECTATOR, below, imagine, records
+from butin.games.core import SPECTATOR, apply, below, imagine, legal, loop, records, redact, to_act
 
 
 def option_sets(game: butin.Game) -> Iterator[dict[str, Any]]:
@@ -38,21 +38,51 @@ def random_states(game: butin.Game, n: int, seed: int, longest: int) -> Any:
     """`n` positions on the way through random games of every kind, at most `longest` moves from the deal."""
     rules = game.rules
     rng = np.random.Generator(np.random.PCG64(seed))
-    states = records(rules.State, n)
+    states, before = records(rules.State, n), records(rules.State, 1)
     order, out = np.empty(rules.ORDER, np.int16), np.empty(rules.ROOM, np.int16)
     kinds = [(seats, options) for options in option_sets(game) for seats in game.seats]
     for number, state in enumerate(states):
         seats, options = kinds[number % len(kinds)]
         rules.shuffle(rng, order)
         rules.deal(state, game.encode_options(seats, number % seats, options), order)
-        for _ in range(int(rng.integers(longest))):
-            before = state.copy()
-            seat = any_of(rules.to_act(state), rng)
-            rules.apply(state, seat, out[below(rng, rules.legal(state, seat, out))])
-            if not rules.to_act(state):
-                states[number] = before
-                break
+        walk(states[number : number + 1], before, out, rng, int(rng.integers(longest)))
     return states
+
+
+@loop
+def walk(states: Any, before: Any, out: Any, rng: np.random.Generator, moves: int) -> None:
+    """Play so many random moves in the one game of `states`, by any of the seats that may act; never the last."""
+    for _ in range(moves):
+        before[0] = states[0]
+        mask = to_act(states[0])
+        seat = below(rng, states[0].seats)
+        while not mask >> seat & 1:
+            seat = below(rng, states[0].seats)
+        apply(states[0], seat, out[below(rng, legal(states[0], seat, out))])
+        if not to_act(states[0]):
+            states[0] = before[0]
+            return
+
+
+def looking_otherwise(game: butin.Game, states: Any, seed: int) -> int:
+    """How many views differ from that of a world imagined from them, over all viewers of all states."""
+    room = records(game.rules.State, 3)
+    raw = room.view(np.ndarray).view(np.uint8).reshape(3, -1)
+    found = _count_differing(states, room, raw, np.random.Generator(np.random.PCG64(seed)))
+    assert raw[0].any()
+    return int(found)
+
+
+@loop
+def _count_differing(states: Any, room: Any, raw: Any, rng: np.random.Generator) -> int:
+    n = 0
+    for number in range(len(states)):
+        for viewer in range(SPECTATOR, states[number].seats):
+            redact(states[number], viewer, room[0])
+            imagine(room[0], viewer, rng, room[1])
+            redact(room[1], viewer, room[2])
+            n += (raw[0] != raw[2]).any()
+    return n
 
 
 def imagined(game: butin.Game, view: Any, viewer: int | None, n: int) -> Any:

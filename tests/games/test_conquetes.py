@@ -927,7 +927,7 @@ def test_every_reason_of_a_refusal_has_a_sentence() -> None:
 def test_the_story_is_told_in_sentences() -> None:
     names = ["Zoé", "Max"]
     hands = [["2EN", "3CN", "1CV"], ["3CB", "3CB", "1CV"]]
-    match = GAME.set_up(table({(0, 0): "2EV", (1, 1): "2EB"}, hands, mode="full"))
+    match = GAME.set_up(table({(0, 0): "2EV", (1, 0): "2EB", (1, 1): "2EB"}, hands, mode="full"))
     for seat, move in ((0, place("2EN", 0, 1)), (0, NEURO), (1, QUIET), (0, bid(2, "nature")), (1, NO_BID)):
         match.play(seat, move)
     assert [GAME.rules.tell(event, names) for event in match.tell(1)] == [

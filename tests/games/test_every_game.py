@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from every import option_sets, play_on, random_states
+from every import looking_otherwise, option_sets, play_on, random_states
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -36,7 +36,7 @@ choices = st.lists(st.integers(0, 1000), max_size=60)
 
 
 @given(matches(), choices)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 def test_a_move_is_legal_exactly_if_it_is_not_refused(match: butin.Match, choices: list[int]) -> None:
     play_on(match, choices)
     rules = match.game.rules
@@ -114,14 +114,7 @@ def test_once_over_every_view_is_the_position(game: butin.Game) -> None:
 
 @every_game
 def test_a_world_that_a_view_allows_gives_the_same_view(game: butin.Game) -> None:
-    rng = np.random.Generator(np.random.PCG64(5))
-    room = core.records(game.rules.State, 3)
-    for state in random_states(game, 2_000, seed=4, longest=LONGEST):
-        for viewer in (SPECTATOR, *range(state.seats)):
-            core.redact(state, viewer, room[0])
-            core.imagine(room[0], viewer, rng, room[1])
-            core.redact(room[1], viewer, room[2])
-            assert room[2].tobytes() == room[0].tobytes()
+    assert looking_otherwise(game, random_states(game, 2_000, seed=4, longest=LONGEST), seed=5) == 0
 
 
 @every_game
