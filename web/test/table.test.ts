@@ -24,6 +24,13 @@ const view = (v: number, since: number, events: Event[]): ViewMessage => ({
 
 const answer = (kind: string) => Line.last.of(kind).at(-1)?.id ?? "";
 
+test("the line is for the seat that the address names, else for the first", () => {
+  expect(Line.last.url).toBe("ws://table.test/ws/abc");
+  const other = new Table("abc", "2");
+  expect(Line.last.url).toBe("ws://table.test/ws/abc?seat=2");
+  other.close();
+});
+
 test("events are added to those that are known", () => {
   Line.last.say(view(2, 0, [laid(0), laid(1)]));
   Line.last.say(view(3, 2, [laid(2)]));
