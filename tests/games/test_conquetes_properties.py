@@ -407,10 +407,12 @@ def digest(games: int, stride: int, **environment: str) -> str:
     ).stdout.strip()
 
 
+@pytest.mark.nightly
 def test_the_compiler_changes_no_byte() -> None:
     assert digest(1, 40, NUMBA_DISABLE_JIT="1") == digest(1, 40)
 
 
+@pytest.mark.nightly
 def test_no_rule_reaches_past_a_field() -> None:
     assert digest(5, 1, NUMBA_BOUNDSCHECK="1") == digest(5, 1)
 
