@@ -83,8 +83,9 @@ def own_server(tmp_path: Path) -> Iterator[Server]:
     running.end(signal.SIGKILL)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
+    """Chromium for a file of tests. While it is open Playwright's event loop runs, and nobody else can run one."""
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield chromium
