@@ -87,6 +87,7 @@ class Server(uvicorn.Server):
         if self._home is not None:
             click.echo(f"Phones in this network: {self._home}")
             segno.make(self._home).terminal(compact=True)
+            sys.stdout.flush()  # a journal shows it at once, too
         if self._open_browser:
             await asyncio.to_thread(webbrowser.open, self._here)
         self._patience = asyncio.create_task(self._explain_silence())
