@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from butin.games import RULES
 from butin.server.typescript import WEB, files
 
 
@@ -12,9 +13,13 @@ def test_the_types_in_the_repository_are_up_to_date() -> None:
         assert (WEB / path).read_text("utf-8") == text, f"{path}: run python -m butin.server.typescript"
 
 
-def test_only_games_with_bots_have_types() -> None:
-    assert {path.as_posix() for path in files()} == {"wire.ts", "games/raubern/wire.ts"}
-    assert "no_window" not in files()[Path("wire.ts")], "a reason of a game without bots"
+def test_each_game_has_its_types_a_package_too() -> None:
+    found = files()
+    assert set(found) == {Path("wire.ts"), *(Path("games", game, "wire.ts") for game in RULES)}
+    conquetes = found[Path("games", "conquetes", "wire.ts")]
+    assert "export type Move = Place | Pass | Neuro | Quiet | Bid | NoBid;" in conquetes
+    assert '| "one_of_several" |' in conquetes
+    assert '"must_stop"' not in conquetes, "a reason of another game"
 
 
 def test_what_the_types_say() -> None:

@@ -10,6 +10,16 @@ export type Move = Record<string, string | number | boolean | null>;
 
 export type Refusal = "stale" | "malformed" | "spectator" | "not_host" | "not_waiting" | "not_playing" | "not_over" | "no_such_seat" | "unknown_bot" | "broken" | "busy" | "too_fast";
 
+export type Chair = Me | BotChair | Open;
+
+export type Action = Play | Why | Start | SetSeat | Again;
+
+export type ClientMessage = Play | Why | Start | SetSeat | Again | Ping;
+
+export type Answer = Ack | Nack | Because;
+
+export type ServerMessage = TableMessage | ViewMessage | Ack | Nack | Because | Pong;
+
 /** A chair for the person who makes the table. */
 export type Me = {
   kind: "me";
@@ -25,8 +35,6 @@ export type BotChair = {
 export type Open = {
   kind: "open";
 };
-
-export type Chair = Me | BotChair | Open;
 
 /** `POST /api/tables`. */
 export type NewTable = {
@@ -167,10 +175,6 @@ export type Ping = {
   t: "ping";
 };
 
-export type Action = Play | Why | Start | SetSeat | Again;
-
-export type ClientMessage = Play | Why | Start | SetSeat | Again | Ping;
-
 /** A seat of the table; `here`: a socket of its is open, or it is a bot's. */
 export type Seated = {
   kind: SeatKind;
@@ -240,12 +244,8 @@ export type Pong = {
   t: "pong";
 };
 
-export type Answer = Ack | Nack | Because;
-
-export type ServerMessage = TableMessage | ViewMessage | Ack | Nack | Because | Pong;
-
 /** A bot. */
 export type Level = "mousse" | "matelot";
 
 /** Why a message was refused. */
-export type Code = Refusal | "over" | "not_your_turn" | "no_such_pile" | "not_in_hand";
+export type Code = Refusal | "over" | "no_window" | "window_open" | "no_round" | "round_open" | "no_card_to_bid" | "not_your_turn" | "occupied" | "touches_nothing" | "nothing_compatible" | "one_of_several" | "too_wide" | "too_high" | "too_large" | "not_in_hand" | "must_place" | "caller_must_bid" | "second_bid" | "no_such_base" | "no_such_token" | "no_card_there" | "spider_is_up" | "no_spider_is_up" | "not_free" | "nothing_turned" | "no_tile" | "face_up" | "must_stop" | "no_such_pile" | "no_such_move" | "not_the_finale" | "name_now" | "give_now" | "too_early" | "no_treasure" | "oneself" | "no_such_seat" | "designate_now" | "not_forced" | "actor_picks" | "target_picks";

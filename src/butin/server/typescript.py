@@ -14,7 +14,6 @@ from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 
 import msgspec
 
-from butin.bots import games_with_bots
 from butin.games import RULES
 from butin.server import wire
 from butin.server.levels import LEVELS
@@ -32,14 +31,15 @@ class Writer:
         self._names: list[tuple[Any, str]] = list(known.items())
 
     def file(self) -> str:
-        """The TypeScript of every public struct and alias, in the order of the module."""
-        parts = [part for name, thing in list(vars(self._module).items()) for part in self._declare(name, thing)]
+        """The TypeScript of every public alias and struct: aliases first, so that structs can use their names."""
+        things = sorted(vars(self._module).items(), key=lambda item: is_struct(item[1]))
+        parts = [part for name, thing in things for part in self._declare(name, thing)]
         return HEADER + "\n" + "\n".join(parts)
 
     def _declare(self, name: str, thing: Any) -> Iterator[str]:
         if name.startswith("_"):
             return
-        if is_struct(thing) and thing.__module__ == self._module.__name__:
+        if is_struct(thing) and thing.__module__.startswith(self._module.__name__):  # the module may be a package
             yield self._struct(thing) if name == thing.__name__ else f"export type {name} = {self.type(thing)};\n"
         elif get_origin(thing) in (Literal, UnionType, Union, dict):
             yield f"export type {name} = {self.type(thing)};\n"
@@ -108,17 +108,21 @@ def is_struct(thing: Any) -> bool:
 
 def files() -> dict[Path, str]:
     """What each generated file should hold, by its path in web/src."""
-    played = [RULES[name] for name in games_with_bots()]
     levels = " | ".join(f'"{level}"' for level in LEVELS)
-    reasons = {reason: None for rules in played for reason in rules.REASONS if reason}
-    codes = " | ".join(["Refusal", *(f'"{reason}"' for reason in reasons)])
+    codes = " | ".join(["Refusal", *(dict.fromkeys(reason for rules in RULES.values() for reason in reasons(rules)))])
     level = f"/** A bot. */\nexport type Level = {levels};\n"
     code = f"/** Why a message was refused. */\nexport type Code = {codes};\n"
     messages = Writer(wire, {wire.Level: "Level", wire.Code: "Code"}).file()
     found = {Path("wire.ts"): "\n".join([messages, level, code])}
-    for rules in played:
-        found[Path("games", rules.ID, "wire.ts")] = Writer(rules, {}).file()
+    for rules in RULES.values():
+        reason = f"/** Why a move is refused. */\nexport type Reason = {' | '.join(reasons(rules))};\n"
+        found[Path("games", rules.ID, "wire.ts")] = "\n".join([Writer(rules, {}).file(), reason])
     return found
+
+
+def reasons(rules: Any) -> list[str]:
+    """The codes of a game's refusals, as literals."""
+    return [f'"{reason}"' for reason in dict.fromkeys(rules.REASONS) if reason]
 
 
 def main() -> None:

@@ -1,8 +1,7 @@
 import { of } from "../../i18n/french";
-import type { Code, Refusal } from "../../wire";
 import type { Lay, Outcome, Told, Who } from "./messages";
 import { capital, list, stop, type Noun } from "./phrases";
-import type { Motif } from "./wire";
+import type { Motif, Reason } from "./wire";
 
 const NOUNS: Record<Motif, Noun> = {
   chest: { name: "Coffre", a: "un coffre" },
@@ -106,7 +105,7 @@ export const fr = {
     over: "La partie est finie.",
     no_such_pile: "Ce tas n’existe pas.",
     not_in_hand: "Tu n’as pas cette carte en main.",
-  } satisfies Record<Exclude<Code, Refusal | "not_your_turn">, string>,
+  } satisfies Record<Exclude<Reason, "not_your_turn">, string>,
   clause: (id: string) => `La règle ${id}`,
 
   log: "Ce qui s’est passé",

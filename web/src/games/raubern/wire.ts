@@ -2,6 +2,8 @@
 
 export type Motif = "chest" | "crown" | "goblet" | "ring" | "necklace" | "painting" | "candlestick" | "clock" | "violin" | "dagger" | "purse";
 
+export type Event = Laid | Drew | Ended;
+
 /** Lay a card of one's hand on a pile, numbered from 0. */
 export type Play = {
   do: "play";
@@ -50,8 +52,6 @@ export type Ended = {
   winners: number[];
 };
 
-export type Event = Laid | Drew | Ended;
-
 /** Cards from the bottom up, whose they are (null: the middle), and whether they are protected. */
 export type Pile = {
   cards: Motif[];
@@ -76,3 +76,6 @@ export type Position = {
   hands: ((Motif | null)[])[];
   deck: (Motif | null)[];
 };
+
+/** Why a move is refused. */
+export type Reason = "over" | "not_your_turn" | "no_such_pile" | "not_in_hand";
