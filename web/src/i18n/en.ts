@@ -15,7 +15,7 @@ export const en: typeof fr = {
   return: "Back",
   close: "Close",
   and: (names) => new Intl.ListFormat("en", { type: "conjunction" }).format(names),
-  kerchiefs: ["Madder", "Indigo", "Saffron", "Pine", "Plum", "Sky"],
+  kerchiefs: ["Madder", "Indigo", "Saffron", "Pine", "Plum", "Sky", "Coral", "Ink", "Linden", "Wood"],
   levels: LEVELS,
   levelsInWords: {
     mousse: "Takes what it sees, forgets the rest. Good with children.",

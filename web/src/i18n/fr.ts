@@ -15,7 +15,7 @@ export const fr = {
   close: "Fermer",
   and: (names: string[]) => new Intl.ListFormat("fr", { type: "conjunction" }).format(names),
   /** Whoever has no name goes by the colour of the kerchief. */
-  kerchiefs: ["Garance", "Indigo", "Safran", "Sapin", "Prune", "Ciel"],
+  kerchiefs: ["Garance", "Indigo", "Safran", "Sapin", "Prune", "Ciel", "Corail", "Encre", "Tilleul", "Bois"],
   levels: LEVELS,
   levelsInWords: {
     mousse: "Prend ce qu’il voit, oublie le reste. Idéal avec des enfants.",
