@@ -1,6 +1,7 @@
 import type { GameId } from "../games";
 import type { Level, Phase } from "../wire";
 import type { fr } from "./fr";
+import { stop } from "./phrases";
 
 const NUMBERS = ["No", "One", "Two", "Three", "Four"];
 
@@ -120,6 +121,20 @@ export const en: typeof fr = {
     yourTurn: (game) => `Your turn! · ${game}`,
     newTable: "A rematch is ready.",
     follow: "Sit at the new table",
+    players: "The players",
+    playing: "playing",
+    away: "away",
+    watching: "You are watching.",
+    thinks: (name) => `${name} is thinking…`,
+    waiting: (name) => stop(`Waiting for ${name}`),
+    waitingAway: (name) => `Waiting for ${name}, who is away.`,
+    notYet: (name) => `It is not your turn, but ${name}’s.`,
+    clause: (id) => `Rule ${id}`,
+    log: "What happened",
+    over: "Game over",
+    count: "The count",
+    again: "One more!",
+    review: "Look back",
   },
 
   menu: {

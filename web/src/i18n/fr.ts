@@ -1,5 +1,7 @@
 import type { GameId } from "../games";
 import type { Level, Phase, Refusal } from "../wire";
+import { of } from "./french";
+import { stop } from "./phrases";
 
 const NUMBERS = ["Zéro", "Un", "Deux", "Trois", "Quatre"];
 
@@ -121,6 +123,20 @@ export const fr = {
     yourTurn: (game: string) => `À toi ! · ${game}`,
     newTable: "Une revanche est prête.",
     follow: "S’asseoir à la nouvelle table",
+    players: "Les joueurs",
+    playing: "joue",
+    away: "pas là",
+    watching: "Tu regardes.",
+    thinks: (name: string) => `${name} réfléchit…`,
+    waiting: (name: string) => stop(`On attend ${name}`),
+    waitingAway: (name: string) => `On attend ${name}, pas là pour l’instant.`,
+    notYet: (name: string) => `Ce n’est pas ton tour, mais celui ${of(name)}.`,
+    clause: (id: string) => `La règle ${id}`,
+    log: "Ce qui s’est passé",
+    over: "Partie finie",
+    count: "Le décompte",
+    again: "Encore une !",
+    review: "Revoir",
   },
 
   menu: {

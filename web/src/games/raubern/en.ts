@@ -1,6 +1,6 @@
+import { capital, list, stop, type Who } from "../../i18n/phrases";
 import type { fr } from "./fr";
-import type { Lay, Who } from "./messages";
-import { capital, list, stop, type Noun } from "./phrases";
+import type { Lay, Noun } from "./messages";
 import type { Motif } from "./wire";
 
 const NOUNS: Record<Motif, Noun> = {
@@ -50,14 +50,9 @@ export const en: typeof fr = {
   motif: (motif) => NOUNS[motif].name,
   cards,
   turn: (done, all) => `Turn ${done} of ${all}`,
-  over: "Game over",
-  rules: "The rules",
 
-  seats: "The players",
   seat: (name, n) => `${name}: loot of ${cards(n)}`,
   held: (n) => `${n} in hand`,
-  playing: "playing",
-  away: "away",
 
   piles: "The eight piles",
   middle: "In the middle",
@@ -79,13 +74,8 @@ export const en: typeof fr = {
     const card = capital(NOUNS[motif].a);
     return n === 0 ? `${card}: nothing to take. Onto which pile?` : `${card}: ${n} piles to take. Which one?`;
   },
-  thinks: (name) => `${name} is thinking…`,
-  waiting: (name) => stop(`Waiting for ${name}`),
-  waitingAway: (name) => `Waiting for ${name}, who is away.`,
   ready: (motif, name) => `${capital(NOUNS[motif].a)}, all right. But ${name} plays first.`,
   laying: (motif) => `You lay ${NOUNS[motif].a}…`,
-  notYet: (name) => `It is not your turn, but ${name}’s.`,
-  watching: "You are watching.",
   dealt: "The cards are dealt.",
 
   took,
@@ -104,9 +94,7 @@ export const en: typeof fr = {
     no_such_pile: "There is no such pile.",
     not_in_hand: "You do not hold this card.",
   },
-  clause: (id) => `Rule ${id}`,
 
-  log: "What happened",
   look: {
     order: "From the bottom to the top:",
     left: (n) =>
@@ -125,10 +113,6 @@ export const en: typeof fr = {
     each: (n) => `${cards(n)} each.`,
     nobodyInWords: "Nobody took a single pile.",
     middle: "Left in the middle",
-    count: "The count",
     pile: (motif, n) => `${noun(motif)} ${n}`,
-    again: "One more!",
-    review: "Look back",
-    home: "Home",
   },
 };

@@ -1,6 +1,6 @@
 import { of } from "../../i18n/french";
-import type { Lay, Outcome, Told, Who } from "./messages";
-import { capital, list, stop, type Noun } from "./phrases";
+import { capital, list, stop, type Told, type Who } from "../../i18n/phrases";
+import type { Lay, Noun, Outcome } from "./messages";
 import type { Motif, Reason } from "./wire";
 
 const NOUNS: Record<Motif, Noun> = {
@@ -52,14 +52,9 @@ export const fr = {
   motif: (motif: Motif) => NOUNS[motif].name,
   cards,
   turn: (done: number, all: number) => `Tour ${done} sur ${all}`,
-  over: "Partie finie",
-  rules: "Les règles",
 
-  seats: "Les joueurs",
   seat: (name: string, n: number) => `${name} : ${cards(n)} de butin`,
   held: (n: number) => `${n} en main`,
-  playing: "joue",
-  away: "pas là",
 
   piles: "Les huit tas",
   middle: "Au milieu",
@@ -81,13 +76,8 @@ export const fr = {
     const card = capital(NOUNS[motif].a);
     return n === 0 ? `${card} : rien à prendre. Sur quel tas ?` : `${card} : ${n} tas à prendre. Lequel ?`;
   },
-  thinks: (name: string) => `${name} réfléchit…`,
-  waiting: (name: string) => stop(`On attend ${name}`),
-  waitingAway: (name: string) => `On attend ${name}, pas là pour l’instant.`,
   ready: (motif: Motif, name: string) => `${capital(NOUNS[motif].a)}, entendu. Mais d’abord, ${name} joue.`,
   laying: (motif: Motif) => `Tu poses ${NOUNS[motif].a}…`,
-  notYet: (name: string) => `Ce n’est pas ton tour, mais celui ${of(name)}.`,
-  watching: "Tu regardes.",
   dealt: "Les cartes sont données.",
 
   took,
@@ -106,9 +96,7 @@ export const fr = {
     no_such_pile: "Ce tas n’existe pas.",
     not_in_hand: "Tu n’as pas cette carte en main.",
   } satisfies Record<Exclude<Reason, "not_your_turn">, string>,
-  clause: (id: string) => `La règle ${id}`,
 
-  log: "Ce qui s’est passé",
   look: {
     order: "De dessous à dessus :",
     left: (n: number) =>
@@ -127,10 +115,6 @@ export const fr = {
     each: (n: number) => `${cards(n)} chacun.`,
     nobodyInWords: "Personne n’a pris le moindre tas.",
     middle: "Resté au milieu",
-    count: "Le décompte",
     pile: (motif: Motif, n: number) => `${noun(motif)} ${n}`,
-    again: "Encore une !",
-    review: "Revoir",
-    home: "Accueil",
   },
 };

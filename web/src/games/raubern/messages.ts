@@ -1,8 +1,12 @@
 import { catalogue } from "../../i18n/language.svelte";
+import type { Who } from "../../i18n/phrases";
 import type { Motif } from "./wire";
 
-/** Somebody at the table by name; null: whoever reads. */
-export type Who = string | null;
+/** A motif as a name, and as a phrase. */
+export interface Noun {
+  name: string;
+  a: string;
+}
 
 /** Where a card is laid: in the middle, on the layer's own pile, or on another's. */
 export type Place = { on: "middle" } | { on: "own" } | { on: "other"; whose: Who };
@@ -20,9 +24,6 @@ export interface Outcome {
   winners: Who[];
   cards: number;
 }
-
-/** A sentence in two parts: its subject, and the rest. */
-export type Told = [subject: string, rest: string];
 
 export const t = catalogue({
   fr: async () => (await import("./fr")).fr,

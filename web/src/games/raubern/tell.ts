@@ -1,26 +1,9 @@
 /** What happened, in words: one place for the log, the tray and screen readers. */
-import { t as frame } from "../../i18n";
+import type { Told } from "../../i18n/phrases";
 import type { LogLine } from "../../table/Log.svelte";
-import { called } from "../../ui/people";
-import type { TableMessage } from "../../wire";
-import { t, type Lay, type Told, type Who } from "./messages";
+import type { Naming } from "../../table/naming";
+import { t, type Lay } from "./messages";
 import type { Ended, Event, Laid, May } from "./wire";
-
-/** What people are called at a table: by name, the reader "you". */
-export interface Naming {
-  /** As a subject in sentences: null is the reader. */
-  who(seat: number): Who;
-  /** On labels. */
-  name(seat: number): string;
-  /** For the letter of a bundle. */
-  initial(seat: number): string;
-}
-
-export const namingOf = ({ seats, seat: reader }: TableMessage): Naming => ({
-  who: (seat) => (seat === reader ? null : called(seats, seat)),
-  name: (seat) => (seat === reader ? frame().you : called(seats, seat)),
-  initial: (seat) => called(seats, seat),
-});
 
 function lay(naming: Naming, { seat, motif, owner, takes }: Pick<Laid, "seat" | "motif" | "takes"> & { owner: number | null }): Lay {
   const by = naming.who(seat);

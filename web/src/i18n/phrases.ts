@@ -1,11 +1,10 @@
 /** What sentences are made with, in any language. */
-import type { Who } from "./messages";
 
-/** A motif as a name, and as a phrase. */
-export interface Noun {
-  name: string;
-  a: string;
-}
+/** Somebody at the table by name; null: whoever reads. */
+export type Who = string | null;
+
+/** A sentence in two parts: its subject, and the rest. */
+export type Told = [subject: string, rest: string];
 
 export const capital = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 

@@ -1,0 +1,28 @@
+import { t } from "../i18n";
+import type { Who } from "../i18n/phrases";
+import { called } from "../ui/people";
+import type { TableMessage } from "../wire";
+
+/** What people are called at a table: by name, the reader "you". */
+export interface Naming {
+  /** As a subject in sentences: null is the reader. */
+  who(seat: number): Who;
+  /** On labels. */
+  name(seat: number): string;
+  /** For the letter of a bundle. */
+  initial(seat: number): string;
+}
+
+export const namingOf = ({ seats, seat: reader }: TableMessage): Naming => ({
+  who: (seat) => (seat === reader ? null : called(seats, seat)),
+  name: (seat) => (seat === reader ? t().you : called(seats, seat)),
+  initial: (seat) => called(seats, seat),
+});
+
+/** Whom the table waits for, in words. */
+export function waiting({ seats }: TableMessage, naming: Naming, seat: number): string {
+  const seated = seats[seat];
+  const name = naming.name(seat);
+  if (seated?.kind === "bot") return t().table.thinks(name);
+  return seated?.here ? t().table.waiting(name) : t().table.waitingAway(name);
+}
