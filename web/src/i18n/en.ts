@@ -1,7 +1,7 @@
 import type { GameId } from "../games";
 import type { Level, Phase } from "../wire";
 import type { fr } from "./fr";
-import { stop } from "./phrases";
+import { list, stop } from "./phrases";
 
 const NUMBERS = ["No", "One", "Two", "Three", "Four"];
 
@@ -132,6 +132,9 @@ export const en: typeof fr = {
     clause: (id) => `Rule ${id}`,
     log: "What happened",
     over: "Game over",
+    won: "You carry off the loot!",
+    wins: (name) => `${name} carries off the loot`,
+    shared: (winners) => `${list("en", winners, "you")}: shared loot`,
     count: "The count",
     again: "One more!",
     review: "Look back",
@@ -179,5 +182,6 @@ export const en: typeof fr = {
     busy: "The server is overloaded, try again.",
     too_fast: "Not so fast! Try again in a moment.",
     broken: "This table is damaged.",
+    over: "The game is over.",
   },
 };

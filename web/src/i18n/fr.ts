@@ -1,7 +1,7 @@
 import type { GameId } from "../games";
 import type { Level, Phase, Refusal } from "../wire";
 import { of } from "./french";
-import { stop } from "./phrases";
+import { list, stop, type Who } from "./phrases";
 
 const NUMBERS = ["Zéro", "Un", "Deux", "Trois", "Quatre"];
 
@@ -134,6 +134,9 @@ export const fr = {
     clause: (id: string) => `La règle ${id}`,
     log: "Ce qui s’est passé",
     over: "Partie finie",
+    won: "Tu emportes le butin !",
+    wins: (name: string) => `${name} emporte le butin`,
+    shared: (winners: Who[]) => `${list("fr", winners, "toi")} : butin partagé`,
     count: "Le décompte",
     again: "Encore une !",
     review: "Revoir",
@@ -182,5 +185,6 @@ export const fr = {
     busy: "Le serveur est débordé, réessaie.",
     too_fast: "Pas si vite ! Réessaie dans un instant.",
     broken: "Cette table est abîmée.",
-  } satisfies Record<Refusal, string>,
+    over: "La partie est finie.",
+  } satisfies Record<Refusal | "over", string>,
 };

@@ -46,7 +46,6 @@ function would({ motif, place, takes }: Lay): string {
 }
 
 export const en: typeof fr = {
-  title: "Räubern",
   motif: (motif) => NOUNS[motif].name,
   cards,
   turn: (done, all) => `Turn ${done} of ${all}`,
@@ -90,7 +89,6 @@ export const en: typeof fr = {
   },
 
   why: {
-    over: "The game is over.",
     no_such_pile: "There is no such pile.",
     not_in_hand: "You do not hold this card.",
   },
@@ -104,9 +102,6 @@ export const en: typeof fr = {
   },
 
   end: {
-    mine: "You carry off the loot!",
-    theirs: (name) => `${name} carries off the loot`,
-    shared: (winners) => `${everybody(winners)}: shared loot`,
     nobody: "Everything stayed in the middle",
     ahead: (name, by) => stop(`${cards(by)} more than ${name}`),
     behind: (by) => `You were ${cards(by)} short.`,

@@ -48,7 +48,6 @@ function would({ motif, place, takes }: Lay): string {
 }
 
 export const fr = {
-  title: "Räubern",
   motif: (motif: Motif) => NOUNS[motif].name,
   cards,
   turn: (done: number, all: number) => `Tour ${done} sur ${all}`,
@@ -92,10 +91,9 @@ export const fr = {
   },
 
   why: {
-    over: "La partie est finie.",
     no_such_pile: "Ce tas n’existe pas.",
     not_in_hand: "Tu n’as pas cette carte en main.",
-  } satisfies Record<Exclude<Reason, "not_your_turn">, string>,
+  } satisfies Record<Exclude<Reason, "over" | "not_your_turn">, string>,
 
   look: {
     order: "De dessous à dessus :",
@@ -106,9 +104,6 @@ export const fr = {
   },
 
   end: {
-    mine: "Tu emportes le butin !",
-    theirs: (name: string) => `${name} emporte le butin`,
-    shared: (winners: Who[]) => `${everybody(winners)} : butin partagé`,
     nobody: "Tout est resté au milieu",
     ahead: (name: string, by: number) => stop(`${cards(by)} de plus que ${name}`),
     behind: (by: number) => `Il te manquait ${cards(by)}.`,

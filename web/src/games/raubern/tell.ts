@@ -2,6 +2,7 @@
 import type { Told } from "../../i18n/phrases";
 import type { LogLine } from "../../table/Log.svelte";
 import type { Naming } from "../../table/naming";
+import { logLine } from "../../table/sentences";
 import { t, type Lay } from "./messages";
 import type { Ended, Event, Laid, May } from "./wire";
 
@@ -27,9 +28,9 @@ export const outcome = (naming: Naming, { scores, winners }: Ended): Told =>
 /** A line for the log; none for what only concerns hands. */
 export function line(naming: Naming, event: Event): LogLine | undefined {
   if (event.do === "drew") return undefined;
-  const [subject, rest] = event.do === "laid" ? told(naming, event) : outcome(naming, event);
-  const seat = event.do === "laid" ? event.seat : event.winners.length === 1 ? (event.winners[0] ?? null) : null;
-  return { id: `${event.n}${event.do}`, seat, initial: seat === null ? "" : naming.initial(seat), subject, rest };
+  const id = `${event.n}${event.do}`;
+  if (event.do === "laid") return logLine(naming, id, event.seat, told(naming, event));
+  return logLine(naming, id, event.winners.length === 1 ? (event.winners[0] ?? null) : null, outcome(naming, event));
 }
 
 /** For screen readers. */

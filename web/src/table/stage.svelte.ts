@@ -1,0 +1,106 @@
+/** Shows what happened, one event after the other: what the stages of all games share. */
+import { untrack } from "svelte";
+import { say } from "../ui/live.svelte";
+import type { Event, ViewMessage } from "../wire";
+
+/** More moves than this at once are not shown one by one. */
+const MOST = 6;
+
+/** The number of the first move after `events`. */
+const after = (events: Event[]) => (events.at(-1)?.n ?? -1) + 1;
+
+const moves = (events: Event[]) => events.filter(({ n }, i) => n !== events[i - 1]?.n).length;
+
+export abstract class Stage<ViewT, MayT, EventT extends Event> {
+  /** The version of the view that was shown last; while it is not the newest one, something is on its way. */
+  v = $state(0);
+  /** The last thing shown. */
+  last = $state.raw<EventT | null>(null);
+
+  readonly #root: () => HTMLElement;
+  #waiting: ViewMessage<ViewT, MayT, EventT>[] = [];
+  /** The number of the first move not shown yet: a view that comes with a new connection tells all of them again. */
+  #told = 0;
+  #busy = false;
+
+  constructor(root: () => HTMLElement) {
+    this.#root = root;
+  }
+
+  /** Shows what `view` tells, after all that came before it. */
+  async show(view: ViewMessage<ViewT, MayT, EventT>): Promise<void> {
+    this.#waiting.push(view);
+    if (this.#busy) return;
+    this.#busy = true;
+    for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) await this.play(next);
+    this.#busy = false;
+  }
+
+  /** Shows the events of a view one by one, then all as it is. */
+  protected async play(view: ViewMessage<ViewT, MayT, EventT>): Promise<void> {
+    const fresh = view.events.filter(({ n }) => n >= this.#told);
+    if (moves(fresh) <= MOST) {
+      for (const event of fresh) {
+        if (document.hidden) break;
+        this.last = event;
+        await this.perform(event);
+      }
+    }
+    this.jump(view);
+  }
+
+  /** Shows everything as the view has it. */
+  protected jump({ v, events, view }: ViewMessage<ViewT, MayT, EventT>): void {
+    this.v = v;
+    this.last = events.at(-1) ?? this.last;
+    this.#told = Math.max(this.#told, after(events));
+    this.settle(view);
+  }
+
+  /** Shows one event. */
+  protected abstract perform(event: EventT): Promise<void>;
+
+  /** Nothing is on its way any more: the position as it is. */
+  protected abstract settle(position: ViewT): void;
+
+  protected find(selector: string): HTMLElement {
+    return this.#root().querySelector(selector) as HTMLElement;
+  }
+
+  protected findAll(selector: string): Iterable<HTMLElement> {
+    return this.#root().querySelectorAll<HTMLElement>(selector);
+  }
+
+  protected place(selector: string): DOMRect | undefined {
+    return this.#root().querySelector(selector)?.getBoundingClientRect();
+  }
+}
+
+interface Following<View> {
+  view: View;
+  /** Everything that happened so far. */
+  log: Event[];
+}
+
+/**
+ * Has every new view shown on the stage, and its news said to screen readers: a sentence each, then what the reader is to
+ * do. For the component of a table, while it is made.
+ */
+export function follow<View extends ViewMessage>(
+  now: () => Following<View>,
+  stage: { show(view: View): Promise<void> },
+  spoken: (event: View["events"][number]) => string,
+  due: (view: View) => string,
+): void {
+  let newest = untrack(() => now().view);
+  let heard = untrack(() => after(now().log));
+  $effect(() => {
+    const { view, log } = now();
+    if (view === newest) return;
+    newest = view;
+    const words = untrack(() => [...log.filter(({ n }) => n >= heard).map(spoken), due(view)].filter(Boolean));
+    heard = after(log);
+    if (words.length > 0) untrack(() => say(words.join(" ")));
+    void stage.show(view);
+  });
+}
