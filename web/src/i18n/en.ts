@@ -1,4 +1,3 @@
-import type { GameId } from "../games";
 import type { Level, Phase } from "../wire";
 import type { fr } from "./fr";
 import { list, stop } from "./phrases";
@@ -23,19 +22,6 @@ export const en: typeof fr = {
     matelot: "Counts cards and picks its moves. Lets nothing go.",
   } satisfies Record<Level, string>,
   levelName: (level) => `The ${LEVELS[level]}`,
-
-  /** What one does there, in five words. */
-  aims: { raubern: "Snatch your neighbour’s pile" } satisfies Record<GameId, string>,
-
-  options: {
-    raubern: {
-      protection: {
-        title: "A pile just covered is…",
-        round: { name: "protected", words: "Nobody snatches it before the round is over. As in the booklet." },
-        none: { name: "up for grabs", words: "The next player may snatch it at once. Quicker and meaner." },
-      },
-    },
-  },
 
   home: {
     headline: (n) =>

@@ -1,4 +1,3 @@
-import type { GameId } from "../games";
 import type { Level, Phase, Refusal } from "../wire";
 import { of } from "./french";
 import { list, stop, type Who } from "./phrases";
@@ -24,20 +23,6 @@ export const fr = {
     matelot: "Compte les cartes et choisit ses coups. Ne lâche rien.",
   } satisfies Record<Level, string>,
   levelName: (level: Level) => `Le ${LEVELS[level]}`,
-
-  /** What one does there, in five words. */
-  aims: { raubern: "Chiper le tas du voisin" } satisfies Record<GameId, string>,
-
-  /** A table's options in plain words: a title, then each value with what it means. */
-  options: {
-    raubern: {
-      protection: {
-        title: "Un tas qu’on vient de recouvrir…",
-        round: { name: "protégé", words: "Personne ne le chipe avant la fin de la ronde. La règle du livret." },
-        none: { name: "à prendre", words: "Le joueur suivant peut déjà le chiper. Plus vif, plus rosse." },
-      },
-    },
-  } satisfies Record<GameId, Record<string, Record<string, string | { name: string; words: string }>>>,
 
   home: {
     headline: (n: number) =>

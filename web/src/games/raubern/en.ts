@@ -88,6 +88,14 @@ export const en: typeof fr = {
     return first === null ? ["You", `carry off the loot: ${cards(n)}`] : [first, `carries off the loot: ${cards(n)}`];
   },
 
+  options: {
+    protection: {
+      title: "A pile just covered is…",
+      round: { name: "protected", words: "Nobody snatches it before the round is over. As in the booklet." },
+      none: { name: "up for grabs", words: "The next player may snatch it at once. Quicker and meaner." },
+    },
+  },
+
   why: {
     no_such_pile: "There is no such pile.",
     not_in_hand: "You do not hold this card.",

@@ -1,5 +1,6 @@
 import { of } from "../../i18n/french";
 import { capital, list, stop, type Told, type Who } from "../../i18n/phrases";
+import type { OptionWords } from "../face";
 import type { Lay, Noun, Outcome } from "./messages";
 import type { Motif, Reason } from "./wire";
 
@@ -89,6 +90,15 @@ export const fr = {
     if (others.length > 0) return [everybody(winners), `${winners.includes(null) ? "vous vous partagez" : "se partagent"} la victoire, ${cards(n)} chacun`];
     return first === null ? ["Tu", `emportes le butin : ${cards(n)}`] : [first, `emporte le butin : ${cards(n)}`];
   },
+
+  /** A table's options in plain words. */
+  options: {
+    protection: {
+      title: "Un tas qu’on vient de recouvrir…",
+      round: { name: "protégé", words: "Personne ne le chipe avant la fin de la ronde. La règle du livret." },
+      none: { name: "à prendre", words: "Le joueur suivant peut déjà le chiper. Plus vif, plus rosse." },
+    },
+  } satisfies OptionWords,
 
   why: {
     no_such_pile: "Ce tas n’existe pas.",

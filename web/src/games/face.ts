@@ -1,0 +1,29 @@
+import type { Component } from "svelte";
+import type { Language } from "../i18n/language.svelte";
+import type { TableProps } from "./table";
+
+/** What is printed on a kerchief: paths in a square of `size`, repeated, at a slant of `turn` degrees. */
+export interface Print {
+  size: number;
+  turn: number;
+  ink: string;
+  paths: string[];
+}
+
+/** The options of a game that people choose: a title, then each value with what it means. */
+export type OptionWords = Record<string, Record<string, string | { name: string; words: string }>>;
+
+/** What the page knows of a game before its table is opened. Its colours are in `face.css`, beside. */
+export interface Face {
+  title: Record<Language, string>;
+  /** What one does there, in five words. */
+  aim: Record<Language, string>;
+  /** How long a game takes. */
+  minutes: number;
+  /** What sticks out of its bundle on the home page, and lies around it when it is `alone` there. */
+  loot: Component<{ alone: boolean }>;
+  print: Print;
+  texts: () => Promise<{ t: () => { options: OptionWords } }>;
+  table: () => Promise<{ default: Component<TableProps> }>;
+  rules: () => Promise<{ default: Component }>;
+}
