@@ -94,7 +94,7 @@ def test_replay_tells_a_game(tmp_path: Path) -> None:
         ("--nonsense", "--nonsense"),
         ("simulate", "GAME"),
         ("simulate belote", "raubern"),
-        ("simulate dragons", "dragons has no bots yet"),
+        ("simulate conquetes", "conquetes has no bots yet"),
         ("simulate raubern --seats 7", "2 to 6 seats"),
         ("simulate raubern --seats two", "two"),
         ("simulate raubern --games 0", "games"),

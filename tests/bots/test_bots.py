@@ -93,7 +93,6 @@ def test_what_there_is_not_is_refused() -> None:
 
 
 def test_a_game_without_bots_says_so() -> None:
-    assert games_with_bots() == ["raubern"]
-    for game in set(games()) - {"raubern"}:
+    for game in set(games()) - set(games_with_bots()):
         with pytest.raises(ValueError, match=f"{game} has no bots yet"):
             butin.bot("random", game)

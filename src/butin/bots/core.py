@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 import numpy as np
+from numba.extending import overload
 
 from butin.games.core import Buffer, Record, below, generic, legal, loop, rules_of
 
@@ -20,6 +21,17 @@ class Policies(Protocol):
 
     def mousse(self, view: Record, seat: int, rng: np.random.Generator) -> int: ...
     def matelot(self, view: Record, seat: int, rng: np.random.Generator) -> int: ...
+
+
+@runtime_checkable
+class RememberingPolicies(Policies, Protocol):
+    """The bots of a game in which views hide again what they have shown: they choose by a mind instead of a view.
+
+    A mind is a record of the same type. `remember` makes it what `seat` sees now, with what the mind still knows laid
+    over it; it is called after the deal and after every move, and does no harm when a view is seen twice.
+    """
+
+    def remember(self, mind: Record, view: Record, seat: int, level: int, rng: np.random.Generator) -> None: ...
 
 
 _POLICIES: dict[str, Policies] = {}
@@ -46,6 +58,33 @@ def policies_of(view: Any) -> Policies:
     return _POLICIES[rules_of(view).ID]
 
 
+def remembers(view: Record) -> bool:
+    """Whether the bots of the view's game choose by minds."""
+    return isinstance(policies_of(view), RememberingPolicies)
+
+
+@overload(remembers, strict=False)
+def _remembers(view: Any) -> Any:
+    found = remembers(view)
+    return lambda view: found
+
+
+def remember(mind: Record, view: Record, seat: int, level: int, rng: np.random.Generator) -> None:
+    """Let the mind of a seat take in its view; nothing where the bots have no minds."""
+    policies = policies_of(view)
+    if isinstance(policies, RememberingPolicies):
+        policies.remember(mind, view, seat, level, rng)
+
+
+@overload(remember, strict=False)
+def _remember(mind: Any, view: Any, seat: Any, level: Any, rng: Any) -> Any:
+    policies = policies_of(view)
+    if not isinstance(policies, RememberingPolicies):
+        return lambda mind, view, seat, level, rng: None
+    found = policies.remember
+    return lambda mind, view, seat, level, rng: found(mind, view, seat, level, rng)
+
+
 @generic(policies_of)
 def mousse(view: Record, seat: int, rng: np.random.Generator) -> int:
     """What the mousse of the view's game plays."""
@@ -60,7 +99,10 @@ def matelot(view: Record, seat: int, rng: np.random.Generator) -> int:
 
 @loop
 def choose(view: Record, seat: int, level: int, rng: np.random.Generator, out: Buffer) -> int:
-    """The action that a bot of any level plays at `seat`, which must be due; `out` has the game's `ROOM` places."""
+    """The action that a bot of any level plays at `seat`, which must be due; `out` has the game's `ROOM` places.
+
+    Where the bots of the game have minds, `view` is the seat's mind.
+    """
     if level == MOUSSE:
         return mousse(view, seat, rng)
     if level == MATELOT:

@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from butin.bots.core import LEVELS, check_has_bots, choose
-from butin.games.core import legal
+from butin.bots.core import LEVELS, check_has_bots, choose, remember, remembers
+from butin.games.core import legal, records
 from butin.match import Game, game
 
 
@@ -20,20 +20,31 @@ class Bot:
         self.seat = seat
         self._rng = np.random.Generator(np.random.PCG64(seed))
         self._out = np.empty(game.rules.ROOM, np.int16)
+        self._mind = records(game.rules.State, 1)[0]
 
     def __repr__(self) -> str:
         return f"<{self.level} at seat {self.seat} of {self.game.id}>"
 
     def see(self, mover: int | None, move: Any, view: Any) -> None:
-        """Be told a move, as this seat may know it, and its view after it. The bots so far need the view alone."""
+        """Be told a move, as this seat may know it, and its view after it, which a bot with a mind remembers."""
+        if remembers(self._mind):
+            self._look(view)
 
     def choose(self, view: Any) -> Any:
         """The move to play on `view`, a struct or a dict. Raises ValueError where its seat may not act."""
-        record = self.game.read_view(view)
+        record = self._look(view)
         if not legal(record, self.seat, self._out):
             raise ValueError(f"seat {self.seat} may not act in this view")
         action = choose(record, self.seat, LEVELS.index(self.level), self._rng, self._out)
         return self.game.rules.to_move(int(action))
+
+    def _look(self, view: Any) -> Any:
+        """What the bot has before its eyes: the view, or its mind of it."""
+        record = self.game.read_view(view)
+        if not remembers(record):
+            return record
+        remember(self._mind, record, self.seat, LEVELS.index(self.level), self._rng)
+        return self._mind
 
     def hear(self, seat: int, claim: Any) -> None:
         """Be told what another seat claims; the bots so far play games without talk."""

@@ -14,7 +14,7 @@ import msgspec
 import numpy as np
 
 from butin.bots import LEVELS, check_has_bots
-from butin.bots.core import choose
+from butin.bots.core import choose, remember, remembers
 from butin.games.core import (
     NONE,
     Buffer,
@@ -27,6 +27,7 @@ from butin.games.core import (
     lowest_bit,
     records,
     redact,
+    rule,
     score,
     shuffle,
     to_act,
@@ -180,15 +181,17 @@ class Series:
         """Add the games of a block to `tally`."""
         rng = np.random.Generator(np.random.PCG64(np.random.SeedSequence((self._seed, block))))
         states, options = records(self._rules.State, 2), records(self._rules.Options, 1)
+        minds = records(self._rules.State, len(self._levels))
         options[0] = self._options
         order, out = np.empty(self._rules.ORDER, np.int16), np.empty(self._rules.ROOM, np.int16)
-        play_games(states[0], states[1], options[0], self._levels, rng, order, out, size, tally)
+        play_games(states[0], states[1], minds, options[0], self._levels, rng, order, out, size, tally)
 
 
 @loop
 def play_games(
     state: Record,
     view: Record,
+    minds: Any,
     options: Record,
     levels: Buffer,
     rng: np.random.Generator,
@@ -197,7 +200,10 @@ def play_games(
     games: int,
     tally: Record,
 ) -> None:
-    """Play `games` whole games and add them to `tally`; `options.first` NONE: who begins is drawn for each."""
+    """Play `games` whole games and add them to `tally`; `options.first` NONE: who begins is drawn for each.
+
+    `minds` has what each bot looks at.
+    """
     draws_first = options.first == NONE
     points = np.zeros(MOST_SEATS, np.int64)
     for _ in range(games):
@@ -209,8 +215,11 @@ def play_games(
         seats = to_act(state)
         while seats:
             seat = lowest_bit(seats)
-            redact(state, seat, view)
-            apply(state, seat, choose(view, seat, levels[seat], rng, out))
+            if remembers(state):
+                show_all(state, view, minds, levels, rng)
+            else:
+                redact(state, seat, minds[seat])
+            apply(state, seat, choose(minds[seat], seat, levels[seat], rng, out))
             seats = to_act(state)
             moves += 1
         tally.moves += moves
@@ -224,3 +233,11 @@ def play_games(
         for seat in range(options.seats):
             tally.points[seat] += points[seat]
             tally.won[seat, among] += won >> seat & 1
+
+
+@rule
+def show_all(state: Record, view: Record, minds: Any, levels: Buffer, rng: np.random.Generator) -> None:
+    """Let every bot see what its seat sees now."""
+    for seat in range(state.seats):
+        redact(state, seat, view)
+        remember(minds[seat], view, seat, levels[seat], rng)
