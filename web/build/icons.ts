@@ -24,6 +24,7 @@ const BORROWED: Record<string, string> = {
 };
 
 const LIST = "icons:";
+const PICTURE = "picture:";
 const SHEET = /^\/@icon\/(.+)\.css$/;
 
 function borrowed(name: string): string | undefined {
@@ -36,34 +37,49 @@ function drawn(name: string): string | undefined {
   return existsSync(file) ? readFileSync(file, "utf8").trim() : undefined;
 }
 
-/**
- * A drawing as the text of a CSS string. Whole numbers are fine enough: drawings are 512 units wide and shown at half of it
- * at most. Single quotes inside, so that nothing but `#<>%` needs an escape.
- */
+const drawing = (name: string) => borrowed(name) ?? drawn(name);
+
+/** Whole numbers are fine enough: drawings are 512 units wide and shown at half of it at most. */
+const slim = (svg: string) => optimize(svg, { multipass: true, floatPrecision: 0 }).data.replace(/ ?fill="currentColor"/g, "");
+
+/** A drawing as the text of a CSS string. Single quotes inside, so that nothing but `#<>%` needs an escape. */
 function uri(svg: string): string {
-  const { data } = optimize(svg, { multipass: true, floatPrecision: 0 });
-  const escaped = data
-    .replace(/ ?fill="currentColor"/g, "")
+  const escaped = slim(svg)
     .replaceAll('"', "'")
     .replace(/[#<>%]/g, encodeURIComponent);
   return `data:image/svg+xml,${escaped}`;
 }
 
-/** `import "icons:back,menu"` gives the page the classes `i-back` and `i-menu`, masks to print with. */
+/**
+ * `import "icons:back,menu"` gives the page the classes `i-back` and `i-menu`, masks to print with, at once with its
+ * styles; `import chest from "picture:chest"` gives the address of a drawing that can come later.
+ */
 export function icons(): Plugin {
+  let building = false;
   return {
     name: "butin-icons",
+    config(_, { command }) {
+      building = command === "build";
+    },
     resolveId(id) {
-      return id.startsWith(LIST) || SHEET.test(id) ? id : undefined;
+      return id.startsWith(LIST) || id.startsWith(PICTURE) || SHEET.test(id) ? id : undefined;
     },
     load(id) {
+      if (id.startsWith(PICTURE)) {
+        const name = id.slice(PICTURE.length);
+        const svg = drawing(name);
+        if (!svg) this.error(`no icon is called ${name}`);
+        if (!building) return `export default ${JSON.stringify(uri(svg))};`;
+        const file = this.emitFile({ type: "asset", name: `${name}.svg`, source: slim(svg) });
+        return `export default import.meta.ROLLUP_FILE_URL_${file};`;
+      }
       if (id.startsWith(LIST)) {
         const names = id.slice(LIST.length).split(",");
         return names.map((name) => `import "/@icon/${name}.css";`).join("\n");
       }
       const name = SHEET.exec(id)?.[1];
       if (!name) return undefined;
-      const svg = borrowed(name) ?? drawn(name);
+      const svg = drawing(name);
       if (!svg) this.error(`no icon is called ${name}`);
       return `.i-${name} { --i: url("${uri(svg)}"); }`;
     },

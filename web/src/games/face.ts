@@ -10,6 +10,12 @@ export interface Print {
   paths: string[];
 }
 
+/** A drawing that sticks out of a bundle, printed over its second colour (a token). */
+export interface Loot {
+  drawing: string;
+  pass: string;
+}
+
 /** The options of a game that people choose: a title, then each value with what it means. */
 export type OptionWords = Record<string, Record<string, string | { name: string; words: string }>>;
 
@@ -20,8 +26,8 @@ export interface Face {
   aim: Record<Language, string>;
   /** How long a game takes. */
   minutes: number;
-  /** What sticks out of its bundle on the home page, and lies around it when it is `alone` there. */
-  loot: Component<{ alone: boolean }>;
+  /** What sticks out of its bundle on the home page, left and right. */
+  loot: [Loot, Loot];
   print: Print;
   texts: () => Promise<{ t: () => { options: OptionWords } }>;
   table: () => Promise<{ default: Component<TableProps> }>;

@@ -1,12 +1,16 @@
+import candlestick from "picture:candlestick";
+import violin from "picture:violin";
 import type { Face } from "../face";
-import Loot from "./Bundle.svelte";
 import "./face.css";
 
 export default {
   title: { fr: "Räubern", en: "Räubern" },
   aim: { fr: "Chiper le tas du voisin", en: "Snatch your neighbour’s pile" },
   minutes: 15,
-  loot: Loot,
+  loot: [
+    { drawing: violin, pass: "brique" },
+    { drawing: candlestick, pass: "abricot" },
+  ],
   print: {
     size: 30,
     turn: 12,
