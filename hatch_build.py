@@ -27,6 +27,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 ROOT = Path(__file__).resolve().parent
 WEB = ROOT / "web"
+RULES = ROOT / "docs" / "rules"  # the page shows them
 STATIC = ROOT / "src" / "butin" / "server" / "static"
 MODULES = WEB / "node_modules"
 GENERATED = {MODULES, WEB / "src" / "style" / "fonts"}  # what npm and the build itself write into web/
@@ -44,10 +45,11 @@ def node_requirement() -> str:
 
 
 def page_sources() -> Iterator[Path]:
-    """Every file of web/ that can change the page, in a fixed order."""
-    for folder, folders, files in os.walk(WEB):
-        folders[:] = sorted(f for f in folders if Path(folder, f) not in GENERATED)
-        yield from (Path(folder, file) for file in sorted(files))
+    """Every file that can change the page, in a fixed order."""
+    for root in (WEB, RULES):
+        for folder, folders, files in os.walk(root):
+            folders[:] = sorted(f for f in folders if Path(folder, f) not in GENERATED)
+            yield from (Path(folder, file) for file in sorted(files))
 
 
 def digest(files: Iterator[Path]) -> str:
@@ -55,7 +57,7 @@ def digest(files: Iterator[Path]) -> str:
     total = hashlib.sha256()
     for file in files:
         content = hashlib.sha256(file.read_bytes()).hexdigest()
-        total.update(f"{file.relative_to(WEB).as_posix()} {content}\n".encode())
+        total.update(f"{file.relative_to(ROOT).as_posix()} {content}\n".encode())
     return total.hexdigest()
 
 

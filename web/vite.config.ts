@@ -3,11 +3,12 @@ import { defineConfig } from "vite";
 import { budget } from "./build/budget.ts";
 import { fonts } from "./build/fonts.ts";
 import { icons } from "./build/icons.ts";
+import { rules } from "./build/rules.ts";
 
 const SERVER = "http://127.0.0.1:8080";
 
 export default defineConfig({
-  plugins: [svelte(), fonts(), icons(), budget()],
+  plugins: [rules(), svelte({ extensions: [".svelte", ".md"] }), fonts(), icons(), budget()],
   build: {
     outDir: "../src/butin/server/static",
     emptyOutDir: true,
@@ -27,6 +28,7 @@ export default defineConfig({
     },
   },
   server: {
+    fs: { allow: [".."] },
     proxy: { "/api": SERVER, "/ws": { target: SERVER, ws: true } },
   },
 });

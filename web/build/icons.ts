@@ -37,16 +37,20 @@ function drawn(name: string): string | undefined {
   return existsSync(file) ? readFileSync(file, "utf8").trim() : undefined;
 }
 
-const drawing = (name: string) => borrowed(name) ?? drawn(name);
-
-/** Whole numbers are fine enough: drawings are 512 units wide and shown at half of it at most. */
-const slim = (svg: string) => optimize(svg, { multipass: true, floatPrecision: 0 }).data.replace(/ ?fill="currentColor"/g, "");
+/**
+ * A drawing of one colour, which whoever uses it says, as the text of an SVG; throws where there is none of that name. Whole
+ * numbers are fine enough: drawings are 512 units wide and shown at half of it at most.
+ */
+export function drawing(name: string): string {
+  const svg = borrowed(name) ?? drawn(name);
+  if (!svg) throw new Error(`no icon is called ${name}`);
+  const { data } = optimize(svg, { multipass: true, floatPrecision: 0 });
+  return data.replace(/ ?fill="currentColor"/g, "");
+}
 
 /** A drawing as the text of a CSS string. Single quotes inside, so that nothing but `#<>%` needs an escape. */
 function uri(svg: string): string {
-  const escaped = slim(svg)
-    .replaceAll('"', "'")
-    .replace(/[#<>%]/g, encodeURIComponent);
+  const escaped = svg.replaceAll('"', "'").replace(/[#<>%]/g, encodeURIComponent);
   return `data:image/svg+xml,${escaped}`;
 }
 
@@ -68,9 +72,8 @@ export function icons(): Plugin {
       if (id.startsWith(PICTURE)) {
         const name = id.slice(PICTURE.length);
         const svg = drawing(name);
-        if (!svg) this.error(`no icon is called ${name}`);
         if (!building) return `export default ${JSON.stringify(uri(svg))};`;
-        const file = this.emitFile({ type: "asset", name: `${name}.svg`, source: slim(svg) });
+        const file = this.emitFile({ type: "asset", name: `${name}.svg`, source: svg });
         return `export default import.meta.ROLLUP_FILE_URL_${file};`;
       }
       if (id.startsWith(LIST)) {
@@ -79,9 +82,7 @@ export function icons(): Plugin {
       }
       const name = SHEET.exec(id)?.[1];
       if (!name) return undefined;
-      const svg = drawing(name);
-      if (!svg) this.error(`no icon is called ${name}`);
-      return `.i-${name} { --i: url("${uri(svg)}"); }`;
+      return `.i-${name} { --i: url("${uri(drawing(name))}"); }`;
     },
   };
 }

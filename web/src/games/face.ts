@@ -31,5 +31,4 @@ export interface Face {
   print: Print;
   texts: () => Promise<{ t: () => { options: OptionWords } }>;
   table: () => Promise<{ default: Component<TableProps> }>;
-  rules: () => Promise<{ default: Component }>;
 }

@@ -21,5 +21,4 @@ export default {
   },
   texts: () => import("./messages"),
   table: () => import("./Table.svelte"),
-  rules: () => import("../../rules/raubern/Rules.svelte"),
 } satisfies Face;
