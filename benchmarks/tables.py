@@ -29,9 +29,9 @@ PEOPLE = 4
 SERVER = """
 import sys, socket
 from pathlib import Path
-from butin.server import app, serve
+from butin.server import app, pace, serve
 make = app.create_app
-serve.create_app = lambda data, **options: make(data, bot_pause=0.0, **options)
+serve.create_app = lambda data, **options: make(data, pace=pace.Pace(pause=0), **options)
 serve.run(port=0, data=Path(sys.argv[1]))
 """
 TICKS = os.sysconf("SC_CLK_TCK")

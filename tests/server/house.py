@@ -24,7 +24,9 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from butin.server.app import create_app
+from butin.server.pace import Pace
 
+QUICK = Pace(pause=0, look=0)
 PATIENCE = 60.0  # seconds that anything here may take at most, on a busy machine
 Message = dict[str, Any]
 
@@ -35,7 +37,7 @@ Message = dict[str, Any]
 @contextmanager
 def serving(data: Path, **options: Any) -> Iterator[str]:
     """The application on `data`, in a thread; its address. Bots do not pause."""
-    app = create_app(data, **{"bot_pause": 0.0, **options})
+    app = create_app(data, **{"pace": QUICK, **options})
     listener = socket.create_server(("127.0.0.1", 0))
     config = uvicorn.Config(
         app, ws="websockets-sansio", ws_max_size=4096, ws_per_message_deflate=False, log_level="warning"
@@ -57,8 +59,9 @@ class Process:
 
     def __init__(self, data: Path, port: int = 0) -> None:
         program = (
-            "import sys; from pathlib import Path; from butin.server import app, serve; "
-            "make = app.create_app; serve.create_app = lambda data, **o: make(data, bot_pause=0.0, **o); "
+            "import sys; from pathlib import Path; from butin.server import app, pace, serve; "
+            "quick = pace.Pace(pause=0, look=0, window=3); "
+            "make = app.create_app; serve.create_app = lambda data, **o: make(data, pace=quick, **o); "
             "serve.run(port=int(sys.argv[2]), data=Path(sys.argv[1]))"
         )
         self._process = subprocess.Popen(

@@ -8,7 +8,6 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import closing
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -16,13 +15,16 @@ import pytest
 from house import Browser, run, serving
 
 from butin.bots import bot
-from butin.server import app, players
+from butin.server import players
 from butin.server.opening import Plan, open_table
+from butin.server.pace import Pace
 from butin.server.store import Store
 from butin.server.table import House
 from butin.server.tables import Tables, UnknownTableError
 from butin.server.thinkers import Thinkers
 from butin.server.wire import Level
+
+HURRY = Pace(pause=0, look=0, deadline=0.1)
 
 
 def count(data: Path) -> int:
@@ -37,12 +39,6 @@ async def play_with_bots(address: str) -> None:
             await line.until_view()
             await line.play_on()
             assert line.events[-1]["do"] == "ended"
-
-
-@pytest.fixture
-def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Bots may think for a tenth of a second."""
-    monkeypatch.setattr(app, "House", partial(House, bot_deadline=0.1))
 
 
 class Strange:
@@ -90,19 +86,17 @@ FAILURES = {
 
 
 @pytest.mark.parametrize("failure", FAILURES.values(), ids=FAILURES.keys())
-def test_a_bot_that_fails_plays_a_safe_move(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, hurry: None, failure: Any
-) -> None:
+def test_a_bot_that_fails_plays_a_safe_move(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, failure: Any) -> None:
     monkeypatch.setattr(players, "bot", lambda *args, **options: Strange(failure, *args, **options))
-    with serving(tmp_path) as address:
+    with serving(tmp_path, pace=HURRY) as address:
         run(play_with_bots(address))
 
 
 def test_a_bot_that_never_answers_plays_a_safe_move(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, hurry: None, never: Never
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, never: Never
 ) -> None:
     monkeypatch.setattr(players, "bot", lambda *args, **options: Strange(never, *args, **options))
-    with serving(tmp_path) as address:
+    with serving(tmp_path, pace=HURRY) as address:
         run(play_with_bots(address))
 
 
@@ -132,7 +126,7 @@ def test_bots_do_not_move_while_nobody_is_there(tmp_path: Path) -> None:
                 await line.until(lambda: line.view.get("may"))
                 assert count(tmp_path) == 5
 
-    with serving(tmp_path, bot_pause=0.2) as address:
+    with serving(tmp_path, pace=Pace(pause=0.2)) as address:
         run(story(address))
 
 

@@ -198,13 +198,18 @@ export type TableMessage = {
   next: string | null;
 };
 
-/** What every event of every game has: its kind, and the number of the move it belongs to, from 0. */
+/** What every event of every game has: its kind, and the number of the step it belongs to, from 0. */
 export type Event = {
   do: string;
   n: number;
 };
 
-/** The reader's whole view after entry `v` of the log; `events`: what happened from move `since` on. */
+/** The time that is left (ms) before silence counts as an answer. */
+export type Clock = {
+  closes_ms: number;
+};
+
+/** The reader's whole view; `events`: what happened from step `since` on, in the place of all told of it before. */
 export type ViewMessage<ViewT = unknown, MayT = unknown, EventT extends Event = Event> = {
   t: "view";
   v: number;
@@ -212,7 +217,7 @@ export type ViewMessage<ViewT = unknown, MayT = unknown, EventT extends Event = 
   view: ViewT;
   may: MayT[];
   events: EventT[];
-  clock: null;
+  clock: Clock | null;
 };
 
 /** Done, as entry `v` of the log; `table`: the one that `again` made. */

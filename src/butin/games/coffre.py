@@ -1108,6 +1108,13 @@ def foresee(state: Record, seat: int, actions: Buffer) -> list[May]:
     ]
 
 
+offer = foresee
+
+
+def silence(state: Record, seat: int) -> None:
+    """Whoever is due must move."""
+
+
 def redact_move(move: Move, seat: int, viewer: int) -> Move:
     """Every move is told to everybody; what was seen is not part of it."""
     return move
@@ -1155,6 +1162,11 @@ def redact_event(event: Event, viewer: int, state: Record, count: int) -> Event:
     if isinstance(event, Forced) and event.target != viewer:
         return msgspec.structs.replace(event, role=None)
     return event
+
+
+def fleeting(state: Record) -> int:
+    """What has been told is told for good."""
+    return 0
 
 
 def check_claim(claim: Claim, seats: int) -> None:

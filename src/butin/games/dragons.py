@@ -960,6 +960,9 @@ def foresee(state: Record, seat: int, actions: Buffer) -> list[May]:
     ]
 
 
+offer = foresee
+
+
 def _takes(state: Record) -> list[Tile]:
     """The tiles that a stop takes, in the order in which they were turned up."""
     kinds = state.turned_kind[: state.n_turned].tolist()
@@ -970,6 +973,10 @@ def _takes(state: Record) -> list[Tile]:
             takes[kind] -= 1
             found.append(Tile(cell, KIND_NAMES[kind]))
     return found
+
+
+def silence(state: Record, seat: int) -> None:
+    """Whoever is due must move."""
 
 
 def redact_move(move: Move, seat: int, viewer: int) -> Move:
@@ -1001,7 +1008,7 @@ def events(number: int, before: Record, seat: int, action: int, after: Record) -
 
 def redact_event(event: Event, viewer: int, state: Record, count: int) -> Event | None:
     """A turn is told whole while its tiles are shown; of earlier ones nothing that names a tile on the grid."""
-    if state.memory == ASSISTED or event.n >= count - _moves_shown(state):
+    if state.memory == ASSISTED or event.n >= count - fleeting(state):
         return event
     if isinstance(event, Turned):
         return Turned(event.n, event.seat, event.cell, None)
@@ -1010,8 +1017,8 @@ def redact_event(event: Event, viewer: int, state: Record, count: int) -> Event 
     return None if isinstance(event, Moved) else event
 
 
-def _moves_shown(state: Record) -> int:
-    """How many of the latest moves belong to the turn whose tiles are up, or shown: one a tile, and how it ended."""
+def fleeting(state: Record) -> int:
+    """The moves of the turn whose tiles are up, or have just been: one a tile, and how it ended."""
     kinds = state.turned_kind[: state.n_turned].tolist()
     if not kinds or not is_between_turns(state):
         return len(kinds)

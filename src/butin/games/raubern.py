@@ -560,6 +560,13 @@ def foresee(state: Record, seat: int, actions: Buffer) -> list[May]:
     ]
 
 
+offer = foresee
+
+
+def silence(state: Record, seat: int) -> None:
+    """Whoever is due must move."""
+
+
 def redact_move(move: Play, seat: int, viewer: int) -> Play:
     """Every lay is told to everybody."""
     return move
@@ -596,6 +603,11 @@ def redact_event(event: Event, viewer: int, state: Record, count: int) -> Event:
     if isinstance(event, Drew) and event.seat != viewer:
         return Drew(event.n, event.seat, None)
     return event
+
+
+def fleeting(state: Record) -> int:
+    """What has been told is told for good."""
+    return 0
 
 
 def tell(event: Event, names: Sequence[str]) -> str:

@@ -39,6 +39,9 @@ class Match:
         self.players = [Player() for _ in range(self.seats)]
         self._moves: list[tuple[int, Any, int | None]] = []
         self._events: list[Any] = []
+        self._sealed = False
+        self._step = 0
+        self._whole_from = {0: self._first_whole()}
         self._claims: list[tuple[int, int, Any]] = []
 
     def __repr__(self) -> str:
@@ -73,6 +76,14 @@ class Match:
     def may(self, seat: int) -> list[Any]:
         """The legal moves of `seat`, each with what it does at once, as far as the seat can know."""
         return self._rules.foresee(self._state, seat, self._legal(seat))
+
+    def offer(self, seat: int) -> list[Any]:
+        """As `may`, for a page: moves that are alike come in one entry, where the game has so many."""
+        return self._rules.offer(self._state, seat, self._legal(seat))
+
+    def silence(self, seat: int) -> Any:
+        """The move that `seat`, being due, stands for when it says nothing; None where it has to move."""
+        return self._rules.silence(self._state, self._seat(seat))
 
     def preview(self, seat: int, move: Any) -> dict[str, Any]:
         """What a legal move does at once: `gain`, `ends`, and more by the game. Raises IllegalMove."""
@@ -118,8 +129,17 @@ class Match:
         self._states[2] = self._state
         action = self._rules.to_action(move)
         self._rules.apply(self._state, seat, action)
-        self._events += self._rules.events(self.count, self._states[2], seat, action, self._state)
+        self._note(self._rules.events(self._step, self._states[2], seat, action, self._state))
         self._moves.append((seat, move, at_ms))
+
+    def _note(self, events: list[Any]) -> None:
+        """Keep what a move did. The number of steps grows with what everybody is told, so that it tells nothing."""
+        self._events += events
+        after = events[-1].n + 1
+        self._sealed = all(self._rules.redact_event(one, SPECTATOR, self._state, after) is None for one in events)
+        if not self._sealed:
+            self._step = after
+            self._whole_from[after] = self._first_whole()
 
     def undo(self) -> None:
         """Take the latest move back, with what was claimed after it; IndexError at the deal."""
@@ -129,6 +149,7 @@ class Match:
         self._claims = [claim for claim in self._claims if claim[0] <= len(kept)]
         self._states[0] = self._states[1]
         self._moves, self._events = [], []
+        self._sealed, self._step = False, 0
         for seat, move, at_ms in kept:
             self.play(seat, move, at_ms)
 
@@ -167,13 +188,49 @@ class Match:
             self._rules.redact(self._state, viewer, self._states[2])
         return self._rules.write(self._states[2])
 
+    @property
+    def step(self) -> int:
+        """How many steps all have been told of: moves, but that the answers of a sealed window and its end are two."""
+        return self._step
+
+    @property
+    def sealed(self) -> bool:
+        """Whether the latest move is told to nobody but its seat yet."""
+        return self._sealed
+
+    @property
+    def fleeting(self) -> bool:
+        """Whether some of what everybody is told is told only for now."""
+        return self._rules.fleeting(self._state) > 0
+
+    def news(self, seat: int) -> tuple[int | None, Any, Any] | None:
+        """What a bot at `seat` is told of the latest move: who moved, the move, and its own view after it.
+
+        Nothing (None) of another's answer in a sealed window; two Nones with the view when that resolves the window.
+        """
+        mover, move, _ = self._moves[-1]
+        told = self.redact_move(seat, mover, move)
+        if told is not None:
+            return mover, told, self.view(seat)
+        return None if self._sealed else (None, None, self.view(seat))
+
+    def since(self, told: int) -> int:
+        """From which step on to tell whoever was told all before step `told`.
+
+        Earlier than that where what was told then is hidden by now, and from the start once the game is over.
+        """
+        if self.over and told < self._step:
+            return 0
+        then = self._whole_from[told]
+        return then if then < self._whole_from[self._step] else told
+
     def tell(self, viewer: int | None, since: int = 0) -> list[Any]:
-        """What happened from move number `since` on, as the viewer may know it; whole once over."""
+        """What happened from step number `since` on, as the viewer may know it; whole once over."""
         found = [event for event in self._events if event.n >= since]
         if self.over:
             return found
         seat = self._viewer(viewer)
-        told = [self._rules.redact_event(event, seat, self._state, self.count) for event in found]
+        told = [self._rules.redact_event(event, seat, self._state, self._step) for event in found]
         return [event for event in told if event is not None]
 
     @property
@@ -276,6 +333,10 @@ class Match:
         if not latest <= claimed.after <= self.count:
             raise ValueError(f"it comes after move {claimed.after}, out of order or past the last")
         self._claims.append((claimed.after, self._seat(claimed.seat), self.read_claim(claimed.claim)))
+
+    def _first_whole(self) -> int:
+        """The first of the latest steps that are told whole only for now; the next one if there is none."""
+        return max(0, self._step - self._rules.fleeting(self._state))
 
     def _result(self) -> Result:
         return Result(self.scores(), list(self.winners()), list(self.shares()))

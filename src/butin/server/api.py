@@ -272,4 +272,4 @@ def summarize(story: Story, person: int, names: dict[int, str | None]) -> TableS
         for chair in story.chairs
     ]
     turn = any(story.holds(person, seat) for seat in story.to_act)
-    return TableSummary(story.id, story.game, story.phase, story.seat_of(person) or 0, seats, turn, story.at_ms)
+    return TableSummary(story.id, story.game, story.phase, story.seat_of(person) or 0, seats, turn, story.told_ms)

@@ -20,6 +20,7 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from butin.server.api import Api
 from butin.server.guard import Guard
 from butin.server.live import Live
+from butin.server.pace import Pace
 from butin.server.page import Page
 from butin.server.people import People
 from butin.server.problem import Problem
@@ -38,21 +39,21 @@ THINKERS = 2
 def create_app(
     data: Path,
     *,
-    bot_pause: float = 0.8,
+    pace: Pace = Pace(),  # noqa: B008 - it is frozen
     base: str | None = None,
     names: Collection[str] | None = None,
     idle: float = 30.0,
 ) -> Starlette:
     """The application on a data folder, which it has for itself until it ends.
 
-    `bot_pause`: seconds before a bot thinks. `base`: the address to put into links, when it is not the one that a
-    browser shows. `names`: the host names to answer to besides addresses and localhost, None: any. `idle`: seconds
-    that a table without people stays in memory. Raises DataError.
+    `base`: the address to put into links, when it is not the one that a browser shows. `names`: the host names to
+    answer to besides addresses and localhost, None: any. `idle`: seconds that a table without people stays in memory.
+    Raises DataError.
     """
     logging.getLogger("uvicorn.error").addFilter(is_news)
     store = Store(data)
     thinkers = Thinkers(THINKERS)
-    people, tables = People(store), Tables(House(store, thinkers, bot_pause), idle)
+    people, tables = People(store), Tables(House(store, thinkers, pace), idle)
     ready = asyncio.Event()
     api, page = Api(store, people, tables, ready, version("butin"), base), Page()
 

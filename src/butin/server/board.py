@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 
 from butin.match import Game, Match, Player, game
-from butin.server.log import Dealt, Entry, Moved, Row, Story, read_row
-from butin.server.wire import ViewMessage, encode
+from butin.server.log import Dealt, Entry, Moved, Row, Sealed, Story, read_row
+from butin.server.wire import Clock, ViewMessage, encode
 
 logger = logging.getLogger(__name__)
 
@@ -23,7 +23,9 @@ class Board:
         self.game: Game = game(story.game)
         self.match: Match | None = None
         self.shown = 0
-        """The version of the entry that the views show."""
+        """The version of the latest entry that everybody was told of."""
+        self.answers: dict[int, Any] = {}
+        """What seats have answered since, sealed."""
         self.asked: dict[int, int] = {}
         """The seats that may act, each with the version since which it has been its turn to."""
         self.broken = False
@@ -36,10 +38,10 @@ class Board:
         match entry.body:
             case Dealt():
                 self.match = self._lay(entry.body)
-            case Moved(move, then):
+            case Moved(move, then) | Sealed(move, then):
                 match = self._playing()
                 match.play(self._seat(entry), move, entry.at_ms - self.story.dealt_at_ms)
-                if list(match.to_act) != then:
+                if list(match.to_act) != then or match.sealed != isinstance(entry.body, Sealed):
                     match.undo()
                     raise ValueError(f"after entry {entry.version} the turn is not where the log says")
         self.accept(entry)
@@ -48,17 +50,29 @@ class Board:
         """Go on with an entry whose move, if it is one, has been played already."""
         self.story.add(entry)
         match entry.body:
+            case Sealed(move, then):
+                seat = self._seat(entry)
+                self.answers[seat] = move
+                if entry.action in self.story.actions:
+                    self.story.actions[entry.action] = self.told(seat)
             case Dealt(then=then) | Moved(then=then):
-                self.shown = entry.version
-                before = {seat: since for seat, since in self.asked.items() if seat != entry.seat}
-                self.asked = {seat: before.get(seat, entry.version) for seat in then}
+                self.shown, self.answers = entry.version, {}
+            case _:
+                return
+        before = {seat: since for seat, since in self.asked.items() if seat != entry.seat}
+        self.asked = {seat: before.get(seat, entry.version) for seat in then}
 
-    def play(self, seat: int, move: Any, at_ms: int) -> Moved:
+    def told(self, seat: int | None) -> int:
+        """The version that a seat is told: not how many others have answered before it."""
+        return self.shown + (seat in self.answers)
+
+    def play(self, seat: int, move: Any, at_ms: int) -> Moved | Sealed:
         """Play a move at `at_ms` (Unix time), and say it for the log. Raises as `check` does, changing nothing."""
         match = self._playing()
         move = match.read_move(move)
         match.play(seat, move, at_ms - self.story.dealt_at_ms)
-        return Moved(msgspec.to_builtins(move), list(match.to_act))
+        kind = Sealed if match.sealed else Moved
+        return kind(msgspec.to_builtins(move), list(match.to_act))
 
     def take_back(self) -> None:
         """Undo `play`: the log has not taken it."""
@@ -70,8 +84,26 @@ class Board:
         if illegal is not None:
             raise illegal
 
+    def silences(self) -> dict[int, Any]:
+        """In a sealed window, the seats that are due, with the answer that silence stands for."""
+        match = self._playing()
+        return {seat: move for seat in self.asked if (move := match.silence(seat)) is not None}
+
+    def has_spoken(self) -> bool:
+        """Whether somebody has answered other than by what silence stands for."""
+        match = self._playing()
+        return any(match.read_move(move) != match.silence(seat) for seat, move in self.answers.items())
+
+    def hides(self, seat: int) -> bool:
+        """Whether a move of `seat` may hide what another seat has shown."""
+        moves = self._playing().moves
+        return self._playing().fleeting and (not moves or moves[-1][0] != seat)
+
     def safe_move(self, seat: int) -> Any:
-        """A legal move, for a bot that has none: the one that pays most at once."""
+        """A legal move, for a bot that has none: to say nothing, or else the one that pays most at once."""
+        silence = self._playing().silence(seat)
+        if silence is not None:
+            return silence
         return max(self._playing().may(seat), key=lambda may: may.gain or 0).move
 
     # --- looking ---
@@ -85,11 +117,12 @@ class Board:
         """What a seat may know now."""
         return self._playing().view(seat)
 
-    def message(self, seat: int | None, since: int) -> str:
-        """The view message for a seat that knows what happened before move `since`."""
+    def message(self, seat: int | None, told: int, clock: Clock | None) -> str:
+        """The view message for a seat that was told what happened before step `told`."""
         match = self._playing()
-        may = match.may(seat) if seat in self.asked and seat is not None and not self.broken else []
-        return encode(ViewMessage(self.shown, since, self.view(seat), may, match.tell(seat, since)))
+        since = match.since(told)
+        may = match.offer(seat) if seat in self.asked and seat is not None and not self.broken else []
+        return encode(ViewMessage(self.told(seat), since, self.view(seat), may, match.tell(seat, since), clock))
 
     def record(self, names: Sequence[str | None]) -> str:
         """The record of the match, with these names at the seats."""

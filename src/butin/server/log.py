@@ -61,19 +61,27 @@ class Moved(Struct, frozen=True):
     then: list[int]
 
 
+class Sealed(Struct, frozen=True):
+    """As Moved, of an answer that nobody else is told of yet."""
+
+    move: dict[str, Any]
+    then: list[int]
+
+
 class Followed(Struct, frozen=True):
     """The same people went on to another table."""
 
     table: str
 
 
-Body = Created | Sat | BotSet | Dealt | Moved | Followed
+Body = Created | Sat | BotSet | Dealt | Moved | Sealed | Followed
 KINDS: dict[str, type[Body]] = {
     "created": Created,
     "sat": Sat,
     "bot": BotSet,
     "dealt": Dealt,
     "moved": Moved,
+    "sealed": Sealed,
     "followed": Followed,
 }
 _NAMES = {body: name for name, body in KINDS.items()}
@@ -163,6 +171,8 @@ class Story:
     chairs: list[Chair]
     version: int = 0
     at_ms: int = 0
+    told_ms: int = 0
+    """When the latest entry was made that everybody may know of."""
     dealt_at_ms: int = 0
     dealt: bool = False
     to_act: list[int] = field(default_factory=list)
@@ -211,7 +221,7 @@ class Story:
             case Dealt(bots=bots, then=then):
                 self._fill(bots)
                 self.dealt, self.dealt_at_ms, self.to_act = True, entry.at_ms, then
-            case Moved(then=then):
+            case Moved(then=then) | Sealed(then=then):
                 self.to_act = then
             case Followed(table):
                 self.next = table
@@ -230,6 +240,8 @@ class Story:
 
     def _stamp(self, entry: Entry) -> None:
         self.version, self.at_ms = entry.version, entry.at_ms
+        if not isinstance(entry.body, Sealed):
+            self.told_ms = entry.at_ms
         if not entry.action.startswith(":"):
             self.actions[entry.action] = entry.version
 

@@ -20,7 +20,7 @@ class Peer:
     def __init__(self, seat: int | None, person: int | None) -> None:
         self.seat, self.person = seat, person
         self.told = 0
-        """Moves that the views sent so far have told."""
+        """Steps that the views sent so far have told."""
         self.shown: int | None = None
         """The version of the newest view it was given."""
         self._answers: list[str] = []
@@ -43,9 +43,9 @@ class Peer:
             self._table = self._latest = message
             self._news.set()
 
-    def show_view(self, message: str, moves: int, version: int) -> None:
-        """Send the view of a version, which tells of all moves before number `moves`."""
-        self._view, self.shown = (message, moves), version
+    def show_view(self, message: str, steps: int, version: int) -> None:
+        """Send the view of a version, which tells of all steps before number `steps`."""
+        self._view, self.shown = (message, steps), version
         self._news.set()
 
     async def room(self) -> None:

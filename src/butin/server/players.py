@@ -12,13 +12,14 @@ from typing import Any
 from butin.bots import bot
 from butin.match import Game, Match
 from butin.server.board import Board
+from butin.server.pace import Pace
 from butin.server.thinkers import Thinkers
 from butin.server.wire import Level
 
 logger = logging.getLogger(__name__)
 
-News = tuple[int, Any, Any]
-"""A move as a bot is told of it: who moved, the move, and the bot's own view after it."""
+News = tuple[int | None, Any, Any]
+"""What a bot is told: who moved, the move, and its own view after it."""
 Chose = Callable[[int, int, Any], None]
 """Takes a seat, the version since which it is its turn, and its move, None if it found none in time."""
 
@@ -31,9 +32,11 @@ class BotPlayer:
         self._bot: Any = None
         self._news: Iterable[News] = _history(match.game, match.deal(), match.moves, seat)
 
-    def hear(self, mover: int, move: Any, match: Match, view: Any) -> None:
-        """Keep a move that has just been played for the bot's next turn."""
-        self._news = [*self._news, (mover, match.redact_move(self._seat, mover, move), view)]
+    def hear(self, match: Match) -> None:
+        """Keep what it is told of the latest move for the bot's next turn."""
+        news = match.news(self._seat)
+        if news is not None:
+            self._news = [*self._news, news]
 
     def choosing(self, view: Any) -> Callable[[], Any]:
         """The work of choosing a move on `view`, for a thread."""
@@ -49,10 +52,10 @@ class BotPlayer:
 
 
 class BotPlayers:
-    """The bots of one table, each with a pause before it thinks, and a deadline."""
+    """The bots of one table."""
 
-    def __init__(self, thinkers: Thinkers, pause: float, deadline: float, chose: Chose) -> None:
-        self._thinkers, self._pause, self._deadline, self._chose = thinkers, pause, deadline, chose
+    def __init__(self, thinkers: Thinkers, pace: Pace, chose: Chose) -> None:
+        self._thinkers, self._pace, self._chose = thinkers, pace, chose
         self._players: dict[int, BotPlayer] = {}
         self._thinking: dict[int, asyncio.Task[None]] = {}
 
@@ -62,13 +65,14 @@ class BotPlayers:
             level = board.story.chairs[seat].bot
             if level is not None and seat not in self._thinking:
                 work = self._work(level, board, seat)
-                self._thinking[seat] = asyncio.create_task(self._think(seat, since, work))
+                pause = max(self._pace.pause, self._pace.look) if board.hides(seat) else self._pace.pause
+                self._thinking[seat] = asyncio.create_task(self._think(seat, since, pause, work))
 
-    def hear(self, mover: int, move: Any, board: Board) -> None:
-        """Tell the bots of a move that has just been played."""
-        for seat, player in self._players.items():
+    def hear(self, board: Board) -> None:
+        """Tell the bots of the move that has just been played."""
+        for player in self._players.values():
             if board.match is not None:
-                player.hear(mover, move, board.match, board.view(seat))
+                player.hear(board.match)
 
     def done(self, seat: int) -> None:
         """A seat's choice has been taken up: it may think again when it is asked again."""
@@ -90,11 +94,11 @@ class BotPlayers:
             self._players[seat] = BotPlayer(level, board.match, seat)
         return self._players[seat].choosing(board.view(seat))
 
-    async def _think(self, seat: int, since: int, work: Callable[[], Any]) -> None:
-        await asyncio.sleep(self._pause)
+    async def _think(self, seat: int, since: int, pause: float, work: Callable[[], Any]) -> None:
+        await asyncio.sleep(pause)
         move = None
         try:
-            move = await self._thinkers.think(work, self._deadline)
+            move = await self._thinkers.think(work, self._pace.deadline)
         except Exception:
             logger.exception("the bot at seat %d found no move", seat)
             self._players.pop(seat, None)  # it may still be thinking: another takes its place
@@ -105,4 +109,6 @@ def _history(game: Game, deal: Any, moves: list[tuple[int, Any]], seat: int) -> 
     match = game.set_up(deal)
     for mover, move in moves:
         match.play(mover, move)
-        yield mover, match.redact_move(seat, mover, move), match.view(seat)
+        news = match.news(seat)
+        if news is not None:
+            yield news

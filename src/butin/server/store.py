@@ -130,24 +130,34 @@ class Store:
         return await self._read(sa.select(events).where(events.c.table_id == table).order_by(events.c.version))
 
     async def read_tables_of(self, who: int) -> dict[str, list[Row]]:
-        """The newest tables where a person sits: of each, its rows, of the moves only the last. Newest first."""
+        """The newest tables where a person sits: of each, its rows, of the moves only the last. Newest first.
+
+        What is sealed makes no table newer: nobody is to know of it. Of it, too, the last row is among a table's.
+        """
         mine = sa.select(events.c.table_id).where(events.c.person == who, events.c.kind == "sat")
-        last = sa.func.max(events.c.version).filter(events.c.kind == "moved")  # anything may follow it in the log
+        version, kind = events.c.version, events.c.kind
         newest = (
-            sa.select(events.c.table_id, last.label("last"))
+            sa.select(
+                events.c.table_id,
+                sa.func.max(version).filter(kind == "moved").label("moved"),  # anything may follow it in the log
+                sa.func.max(version).filter(kind == "sealed").label("sealed"),
+                sa.func.max(events.c.at_ms).filter(kind != "sealed").label("told_ms"),
+            )
             .where(events.c.table_id.in_(mine))
             .group_by(events.c.table_id)
-            .order_by(sa.func.max(events.c.at_ms).desc())
+            .order_by(sa.desc("told_ms"))
             .limit(MANY_TABLES)
             .subquery()
         )
-        wanted = sa.or_(events.c.kind != "moved", events.c.version == newest.c.last)
+        wanted = sa.or_(kind.not_in(("moved", "sealed")), version.in_((newest.c.moved, newest.c.sealed)))
         joined = events.join(newest, events.c.table_id == newest.c.table_id)
-        rows = await self._read(sa.select(events).select_from(joined).where(wanted).order_by(events.c.version))
+        rows = await self._read(
+            sa.select(events).select_from(joined).where(wanted).order_by(newest.c.told_ms.desc(), version)
+        )
         found: dict[str, list[Row]] = {}
         for row in rows:
             found.setdefault(row[0], []).append(row)
-        return dict(sorted(found.items(), key=lambda table: table[1][-1][3], reverse=True))
+        return found
 
     async def find_person(self, token_hash: bytes) -> int | None:
         """The person with this token."""

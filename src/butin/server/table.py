@@ -8,7 +8,7 @@ import logging
 import time
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, ParamSpec, TypeVar
 
@@ -19,6 +19,7 @@ from butin.server.board import Board, replay
 from butin.server.levels import DEFAULT, LEVELS
 from butin.server.log import Body, BotSet, Chair, Entry, Followed, Sat, Story, new_token, own_action
 from butin.server.opening import Plan, deal, open_table
+from butin.server.pace import Pace, Window
 from butin.server.peer import Peer
 from butin.server.players import BotPlayers
 from butin.server.store import Store
@@ -53,12 +54,11 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """What all tables share. `bot_pause`: seconds before a bot thinks; `bot_deadline`: seconds that it may think."""
+    """What all tables share."""
 
     store: Store
     thinkers: Thinkers
-    bot_pause: float = 0.8
-    bot_deadline: float = 2.0
+    pace: Pace = field(default_factory=Pace)
 
 
 class RefusedError(Exception):
@@ -99,7 +99,8 @@ class Table:
         self._house = house
         self._names = names
         self._peers: set[Peer] = set()
-        self._bots = BotPlayers(house.thinkers, house.bot_pause, house.bot_deadline, self._take_choice)
+        self._bots = BotPlayers(house.thinkers, house.pace, self._take_choice)
+        self._window = Window(house.pace, self._take_silence)
         self._refused: dict[str, Nack] = {}
         self._changed = True
         """The table is not as its sockets were told. A move changes only the views, but for the last one."""
@@ -129,6 +130,7 @@ class Table:
     def close(self) -> None:
         """End the task; the log has everything."""
         self._bots.sleep()
+        self._window.stop()
         self._task.cancel()
 
     async def _run(self) -> None:
@@ -222,7 +224,7 @@ class Table:
             case Play(id, version, move):
                 if self._board.match is None:
                     raise refuse("not_playing")
-                if not self._board.asked.get(seat, 0) <= version <= self.story.version:
+                if not self._board.asked.get(seat, 0) <= version <= self._board.told(seat):
                     raise refuse("stale")
                 await self._move(seat, move, id, peer.person)
             case Start(id):
@@ -260,7 +262,7 @@ class Table:
             raise
         self._board.accept(entry)
         self._changed = self._changed or not self.story.to_act
-        self._bots.hear(seat, move, self._board)
+        self._bots.hear(self._board)
 
     async def _go_on(self, action: str, person: int | None) -> None:
         story = self.story
@@ -359,6 +361,26 @@ class Table:
         except RefusedError:
             await self._move(seat, self._board.safe_move(seat))
 
+    # --- silence ---
+
+    def _take_silence(self, opened: int, late_bots: bool) -> None:
+        self.tell(self._answer_for_silent, opened, late_bots)
+
+    async def _answer_for_silent(self, opened: int, late_bots: bool) -> None:
+        """Let silence count as an answer in the window that entry `opened` opened; of bots when they are late too."""
+        if self._board.shown != opened:
+            return
+        try:
+            for seat, silence in self._board.silences().items():
+                if late_bots or self.story.chairs[seat].bot is None:
+                    await self._move(seat, silence)
+        except LostError:
+            await self._reload()
+        except BaseException:
+            self._window.stop()  # a full disk, say: it is opened anew
+            raise
+        self._publish()
+
     # --- the log ---
 
     async def _change(self, body: Body, **entry: Any) -> None:
@@ -403,16 +425,25 @@ class Table:
             for peer in self._peers:
                 peer.show_table(tables[peer.seat])
         if self._board.match is not None:
-            self._publish_views(self._board.match.count)
+            self._watch_window()
+            self._publish_views(self._board.match.step)
 
-    def _publish_views(self, moves: int) -> None:
+    def _publish_views(self, steps: int) -> None:
         views: dict[tuple[int | None, int], str] = {}
         for peer in self._peers:
-            if peer.shown != self._board.shown:
+            version = self._board.told(peer.seat)
+            if peer.shown != version:
                 key = peer.seat, peer.told
                 if key not in views:
-                    views[key] = self._board.message(*key)
-                peer.show_view(views[key], moves, self._board.shown)
+                    views[key] = self._board.message(*key, self._window.clock())
+                peer.show_view(views[key], steps, version)
+
+    def _watch_window(self) -> None:
+        """The clock of a sealed window stands still while nobody is at the table."""
+        if self._peers and not self._board.broken:
+            self._window.watch(self._board)
+        else:
+            self._window.stop()
 
     def _describe(self, seat: int | None) -> TableMessage:
         story = self.story

@@ -14,10 +14,12 @@ def warm() -> None:
             players = [bot(level, known, seat=seat, seed=0) for seat in range(match.seats)]
             while not match.over:
                 seat = match.to_act[0]
-                match.may(seat)
+                match.offer(seat)
                 move = players[seat].choose(match.view(seat))
                 match.play(seat, move)
                 for other, player in enumerate(players):
-                    player.see(seat, match.redact_move(other, seat, move), match.view(other))
+                    news = match.news(other)
+                    if news is not None:
+                        player.see(*news)
             match.tell(None)
             match.record()

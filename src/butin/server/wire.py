@@ -251,7 +251,7 @@ class TableMessage(Struct, frozen=True, tag_field="t", tag="table"):
 
 
 class Event(Struct, frozen=True):
-    """What every event of every game has: its kind, and the number of the move it belongs to, from 0."""
+    """What every event of every game has: its kind, and the number of the step it belongs to, from 0."""
 
     do: str
     n: int
@@ -262,15 +262,24 @@ MayT = TypeVar("MayT")
 EventT = TypeVar("EventT", bound=Event)
 
 
+class Clock(Struct, frozen=True):
+    """The time that is left (ms) before silence counts as an answer."""
+
+    closes_ms: int
+
+
 class ViewMessage(Struct, Generic[ViewT, MayT, EventT], frozen=True, tag_field="t", tag="view"):
-    """The reader's whole view after entry `v` of the log; `events`: what happened from move `since` on."""
+    """The reader's whole view; `events`: what happened from step `since` on, in the place of all told of it before.
+
+    `v` is the latest entry of the log that everybody was told of, and one more once the reader has answered since.
+    """
 
     v: int
     since: int
     view: ViewT
     may: list[MayT]
     events: list[EventT]
-    clock: None = None
+    clock: Clock | None
 
 
 class Ack(Struct, frozen=True, tag_field="t", tag="ack"):

@@ -16,6 +16,7 @@ from butin.games.conquetes.table import (
     BID,
     BIDDING,
     BUILDING,
+    CALLING,
     CELLS,
     CLAUSES,
     COLUMNS,
@@ -119,6 +120,21 @@ class NoBid(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="
     """Make no bid in this round."""
 
 
+class CellOfDomain(msgspec.Struct, frozen=True):
+    """A cell on which a card of the domain lies."""
+
+    row: int
+    column: int
+
+
+class Bids(msgspec.Struct, frozen=True, tag_field="do", tag="bids"):
+    """For pages, in the place of up to 1,325 moves: any of these base cards with any of these own cards on any cell."""
+
+    bases: list[int]
+    tokens: list[Token]
+    cells: list[CellOfDomain]
+
+
 class ClosedBid(msgspec.Struct, frozen=True, tag_field="do", tag="bid"):
     """Another seat's bid: its mention lies face down."""
 
@@ -178,10 +194,10 @@ class May(msgspec.Struct, frozen=True):
     """A legal move: victory points at once (null where they hang on the treasure), and whether it ends the game.
 
     `sets`: change of what one's connected sets are worth; `announces`: it says “deux cartes”; `breach`: it costs ten
-    points at the end, for one could lay a card.
+    points at the end, for one could lay a card. `move` is Bids towards pages alone.
     """
 
-    move: Move
+    move: Move | Bids
     gain: int | None
     ends: bool
     sets: int = 0
@@ -225,6 +241,20 @@ def foresee(state: Record, seat: int, actions: Buffer) -> list[May]:
 
 def _hangs(action: int) -> bool:
     return action >= BID and mention_of(action) != ZERO
+
+
+def offer(state: Record, seat: int, actions: Buffer) -> list[May]:
+    """As `foresee`, with all bids in one entry."""
+    bids = actions[actions >= BID].tolist()
+    found = foresee(state, seat, actions[actions < BID])
+    return [*found, May(_together(bids), None, ends=False)] if bids else found
+
+
+def _together(bids: list[int]) -> Bids:
+    """Bids, of which `possible_bids` finds every combination."""
+    cells = [CellOfDomain(*row_and_column(cell)) for cell in sorted(set(map(cell_of, bids)))]
+    mentions = [TOKENS[mention] for mention in sorted(set(map(mention_of, bids)))]
+    return Bids(sorted(set(map(base_of, bids))), mentions, cells)
 
 
 # --- what happened ----------------------------------------------------------------------------------------------------
@@ -344,6 +374,11 @@ def breakdown(state: Record) -> list[Breakdown]:
     ]
 
 
+def silence(state: Record, seat: int) -> Quiet | None:
+    """In a window, who says nothing is quiet (CQ-50)."""
+    return Quiet() if state.phase == CALLING else None
+
+
 def redact_move(move: Move, seat: int, viewer: int) -> Move | ClosedBid | None:
     """Answers in a window are not told to others, and a mention lies face down (CQ-54)."""
     if seat == viewer:
@@ -362,8 +397,16 @@ def redact_event(event: Event, viewer: int, state: Record, count: int) -> Event 
     return event
 
 
+def fleeting(state: Record) -> int:
+    """What has been told is told for good."""
+    return 0
+
+
 def events(number: int, before: Record, seat: int, action: int, after: Record) -> list[Event]:
-    """What move `number` did, in the order in which it is seen."""
+    """What move `number` did, in the order in which it is seen.
+
+    The answers of a window share a number, so that none tells how many others came before it; the end has the next.
+    """
     if action <= PASS:
         return _built(number, before, seat, action, after)
     if action <= QUIET:
@@ -405,9 +448,9 @@ def _ended(number: int, after: Record) -> Ended:
 def _answered(number: int, before: Record, seat: int, action: int, after: Record) -> list[Event]:
     found: list[Event] = [Answered(number, seat, "neuro" if action == NEURO else "quiet")]
     if after.phase == BIDDING:
-        found.append(Called(number, int(after.caller)))
+        found.append(Called(number + 1, int(after.caller)))
     elif after.phase == BUILDING:
-        found.append(Closed(number))
+        found.append(Closed(number + 1))
     return found
 
 

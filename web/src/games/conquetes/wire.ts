@@ -80,6 +80,14 @@ export type Bid = {
   column: number;
 };
 
+/** For pages, in the place of up to 1,325 moves: any of these base cards with any of these own cards on any cell. */
+export type Bids = {
+  do: "bids";
+  bases: number[];
+  tokens: Token[];
+  cells: CellOfDomain[];
+};
+
 /** What a seat's points are made of: all but `points` stay 0 until the game is over. */
 export type Breakdown = {
   points: number;
@@ -95,6 +103,12 @@ export type Called = {
   do: "called";
   n: number;
   seat: number;
+};
+
+/** A cell on which a card of the domain lies. */
+export type CellOfDomain = {
+  row: number;
+  column: number;
 };
 
 /** The window closed, and nobody had called. */
@@ -141,7 +155,7 @@ export type Finished = {
 
 /** A legal move: victory points at once (null where they hang on the treasure), and whether it ends the game. */
 export type May = {
-  move: Move;
+  move: Place | Pass | Neuro | Quiet | Bid | NoBid | Bids;
   gain: number | null;
   ends: boolean;
   sets: number;
