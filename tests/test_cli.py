@@ -94,7 +94,6 @@ def test_replay_tells_a_game(tmp_path: Path) -> None:
         ("--nonsense", "--nonsense"),
         ("simulate", "GAME"),
         ("simulate belote", "raubern"),
-        ("simulate conquetes", "conquetes has no bots yet"),
         ("simulate raubern --seats 7", "2 to 6 seats"),
         ("simulate raubern --seats two", "two"),
         ("simulate raubern --games 0", "games"),
@@ -156,7 +155,7 @@ def test_serve_takes_moves_and_ends_within_5_seconds(tmp_path: Path) -> None:
     taken = run("serve", "--port", port, "--data", str(tmp_path / "other"), code=2)
     assert f"port {port} is taken" in taken.stderr
     with urllib.request.urlopen(f"http://127.0.0.1:{port}/api/hello", timeout=10) as answer:
-        assert json.load(answer)["games"][0]["id"] == "raubern"
+        assert "raubern" in [game["id"] for game in json.load(answer)["games"]]
     process.send_signal(signal.SIGTERM)
     start = time.monotonic()
     process.communicate(timeout=10)

@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 import butin
+from butin.bots import core
 from butin.lab.simulate import BLOCK, Simulation, simulate
 
 GAME = butin.game("raubern")
@@ -121,6 +122,7 @@ def test_what_there_is_not_is_refused(asked: dict[str, Any], says: str) -> None:
         simulate(GAME, **asked)
 
 
-def test_a_game_without_bots_is_not_simulated() -> None:
-    with pytest.raises(ValueError, match=r"^conquetes has no bots yet$"):
-        simulate(butin.game("conquetes"), games=1)
+def test_a_game_without_bots_is_not_simulated(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(core._POLICIES, "raubern")
+    with pytest.raises(ValueError, match=r"^raubern has no bots yet$"):
+        simulate(GAME, games=1)

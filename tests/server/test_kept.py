@@ -13,7 +13,12 @@ from butin.server.board import replay
 from butin.server.log import Row
 
 KEPT = Path(__file__).parent / "kept"
-SCORES = {"coffre-rules-1": [0.5, 0, 0, 0.5], "dragons-rules-1": [9, 11, 3], "raubern-rules-1": [0, 0, 11]}
+SCORES = {
+    "coffre-rules-1": [0.5, 0, 0, 0.5],
+    "conquetes-rules-1": [9, 6, -4],
+    "dragons-rules-1": [9, 11, 3],
+    "raubern-rules-1": [0, 0, 11],
+}
 
 
 def read(path: Path) -> list[Row]:
