@@ -1,9 +1,10 @@
 /** The games this page can show, by id. */
 import { language } from "../i18n/language.svelte";
 import type { Face } from "./face";
+import coffre from "./coffre/face";
 import raubern from "./raubern/face";
 
-export const GAMES = { raubern } satisfies Record<string, Face>;
+export const GAMES = { raubern, coffre } satisfies Record<string, Face>;
 
 export type GameId = keyof typeof GAMES;
 
