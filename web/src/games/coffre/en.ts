@@ -1,4 +1,4 @@
-import { capital, list, type Told, type Who } from "../../i18n/phrases";
+import { capital, list, stop, type Told, type Who } from "../../i18n/phrases";
 import type { fr } from "./fr";
 import type { Outcome } from "./messages";
 import type { Centre, Role } from "./wire";
@@ -45,6 +45,13 @@ function title({ clause, winners }: Outcome): string {
   return first === null ? "Trapped: it is all yours!" : `${first} shuts the Trap`;
 }
 
+function words({ clause, winners }: Outcome): string {
+  if (winners.length > 1) return stop(`${everybody(winners)}, together`);
+  if (winners.length === 1) return "The Trap was taken for the Key.";
+  if (clause === "CC-26") return "Nobody unmasked the Trap.";
+  return clause === "CC-30" ? "It was not the Key." : "The Treasure is in nobody’s hand.";
+}
+
 export const en: typeof fr = {
   title: "The Chest and the Key",
   role: (role) => ROLES[role].name,
@@ -64,7 +71,7 @@ export const en: typeof fr = {
   held: (name) => `${name}’s card`,
   middle: (centre) => capital(card(centre)),
   from: (giver) => (giver === null ? "from you" : `from ${giver}`),
-  dealt: "there from the start",
+  dealt: "from the deal",
   accuses: (name) => `names ${name}`,
   mayTake: "you can choose it",
   story: {
@@ -167,8 +174,9 @@ export const en: typeof fr = {
 
   end: {
     title,
+    words,
     names: (name) => `says the Trap is ${name}`,
-    designated: (name) => `the Key, says ${name}`,
+    designated: (name) => `says the Key is ${name}`,
     middle: "In the middle",
     removed: "Taken out",
     open: "All cards open",

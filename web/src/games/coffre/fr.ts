@@ -1,5 +1,5 @@
 import { of } from "../../i18n/french";
-import { capital, list, type Told, type Who } from "../../i18n/phrases";
+import { capital, list, stop, type Told, type Who } from "../../i18n/phrases";
 import type { Refusal } from "../../wire";
 import type { OptionWords } from "../face";
 import type { Deed, Look, Outcome } from "./messages";
@@ -47,6 +47,13 @@ function title({ clause, winners }: Outcome): string {
   return first === null ? "Pris au Piège : tout est à toi !" : `${first} referme le Piège`;
 }
 
+function words({ clause, winners }: Outcome): string {
+  if (winners.length > 1) return stop(`${everybody(winners)}, ensemble`);
+  if (winners.length === 1) return "Le Piège a été pris pour la Clé.";
+  if (clause === "CC-26") return "Personne n’a démasqué le Piège.";
+  return clause === "CC-30" ? "Ce n’était pas la Clé." : "Le Trésor n’est dans aucune main.";
+}
+
 export const fr = {
   title: "Le Coffre et la Clé",
   role: (role: Role) => ROLES[role].name,
@@ -66,7 +73,7 @@ export const fr = {
   held: (name: string) => `Carte ${of(name)}`,
   middle: (centre: Centre) => capital(card(centre)),
   from: (giver: Who) => (giver === null ? "venue de toi" : `venue ${of(giver)}`),
-  dealt: "là depuis le début",
+  dealt: "du départ",
   accuses: (name: string) => `nomme ${name}`,
   mayTake: "tu peux la choisir",
   story: {
@@ -177,8 +184,9 @@ export const fr = {
 
   end: {
     title,
+    words,
     names: (name: string) => `voit le Piège chez ${name}`,
-    designated: (name: string) => `la Clé, selon ${name}`,
+    designated: (name: string) => `voit la Clé chez ${name}`,
     middle: "Au milieu",
     removed: "Écartées",
     open: "Cartes sur table",
