@@ -158,6 +158,8 @@ export const en: typeof fr = {
       others: { name: "not the Treasure’s", words: "Whoever was wrong speaks no more." },
       neutrals: { name: "for Neutrals", words: "All speak but the Treasure; only Neutrals win, with the Trap." },
     },
+  },
+  rarely: {
     deck: {
       title: "In the middle, at first…",
       shuffled: { name: "anything", words: "All is shuffled: the Key may hide there." },
@@ -168,8 +170,21 @@ export const en: typeof fr = {
       actor: { name: "who forces picks", words: "the card that the other one must take." },
       target: { name: "who is forced picks", words: "the card to be taken." },
     },
-    max_rounds: { title: "How many rounds at most?" },
-    removed: { title: "Cards taken out unseen", words: "The Key, the Treasure or the Trap may be missing." },
+    max_rounds: {
+      title: "How many rounds at most",
+      3: "3",
+      4: "4",
+      6: "6",
+      8: "8",
+      12: "12",
+      20: "20",
+    },
+    removed: {
+      title: "Cards taken out unseen, from a shuffled deck",
+      0: "none",
+      1: "one",
+      2: "two",
+    },
   },
 
   end: {

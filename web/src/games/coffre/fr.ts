@@ -168,6 +168,8 @@ export const fr = {
       others: { name: "sauf le Trésor", words: "Qui s’est trompé ne parle plus." },
       neutrals: { name: "pour les Neutres", words: "Tous parlent sauf le Trésor ; seules les Neutres gagnent, avec le Piège." },
     },
+  } satisfies OptionWords,
+  rarely: {
     deck: {
       title: "Au milieu, au départ…",
       shuffled: { name: "n’importe quoi", words: "Tout est mélangé : la Clé peut s’y cacher." },
@@ -178,8 +180,21 @@ export const fr = {
       actor: { name: "qui force choisit", words: "la carte que l’autre doit prendre." },
       target: { name: "qui est forcé choisit", words: "la carte qu’il faut bien prendre." },
     },
-    max_rounds: { title: "Combien de tours au plus ?" },
-    removed: { title: "Cartes écartées sans les voir", words: "La Clé, le Trésor ou le Piège manquent peut-être." },
+    max_rounds: {
+      title: "Combien de tours au plus",
+      3: "3",
+      4: "4",
+      6: "6",
+      8: "8",
+      12: "12",
+      20: "20",
+    },
+    removed: {
+      title: "Cartes écartées sans les voir, paquet mélangé",
+      0: "aucune",
+      1: "une",
+      2: "deux",
+    },
   } satisfies OptionWords,
 
   end: {
