@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, expect, sync_playwright
 
 BUTIN = Path(sys.executable).with_name("butin")
@@ -186,3 +187,9 @@ def fits(page: Page) -> None:
         .filter(([, box]) => box.width && (box.width < 43.5 || box.height < 43.5))
         .map(([name, box]) => `${name}: ${box.width} × ${box.height}`)""")
     assert small == []
+
+
+def violations(page: Page) -> list[str]:
+    """What axe finds wrong with the page, a line each."""
+    found = Axe().run(page).response["violations"]
+    return [f"{one['id']}: {one['nodes'][0]['html'][:200]}" for one in found]

@@ -5,14 +5,8 @@ from __future__ import annotations
 import re
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from conftest import Server, Visit, fits, invite, lay_a_card, my_turn, piles, play_at_once, press
-from playwright.sync_api import Page, expect
-
-
-def violations(page: Page) -> list[str]:
-    found = Axe().run(page).response["violations"]
-    return [f"{one['id']}: {one['nodes'][0]['html'][:200]}" for one in found]
+from conftest import Server, Visit, fits, invite, lay_a_card, my_turn, piles, play_at_once, press, violations
+from playwright.sync_api import expect
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
