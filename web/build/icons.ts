@@ -9,10 +9,12 @@ const GAME_ICONS = require("@iconify-json/game-icons/icons.json") as IconifyJSON
 
 /** Our name for each drawing taken from game-icons.net; every other name is a file of `src/icons`. */
 const BORROWED: Record<string, string> = {
+  ball: "beach-ball",
   chest: "locked-chest",
   crown: "queen-crown",
   dagger: "plain-dagger",
   designate: "pointing",
+  dragon: "dragon-head",
   draw: "card-draw",
   force: "push",
   goblet: "jeweled-chalice",
@@ -25,6 +27,7 @@ const BORROWED: Record<string, string> = {
   purse: "swap-bag",
   rules: "rule-book",
   settings: "cog",
+  spider: "spider-alt",
   swap: "card-exchange",
   trap: "wolf-trap",
   treasure: "open-treasure-chest",

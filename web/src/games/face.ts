@@ -29,6 +29,7 @@ export interface Face {
   /** What sticks out of its bundle on the home page, left and right. */
   loot: [Loot, Loot];
   print: Print;
-  texts: () => Promise<{ t: () => { options: OptionWords } }>;
+  /** Its texts have words for its options, apart those that people `rarely` choose. */
+  texts: () => Promise<{ t: () => { options: OptionWords; rarely?: OptionWords } }>;
   table: () => Promise<{ default: Component<TableProps> }>;
 }

@@ -76,6 +76,7 @@ export const en: typeof fr = {
     friendInWords: "The chair stays free: you get a link to send.",
     start: "Off we go",
     invite: "Lay the table",
+    rarely: "Other settings",
     refused: "The table could not be laid. Try again.",
   },
 

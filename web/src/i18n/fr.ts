@@ -77,6 +77,7 @@ export const fr = {
     friendInWords: "La chaise reste libre : tu auras un lien à envoyer.",
     start: "C’est parti",
     invite: "Dresser la table",
+    rarely: "Autres réglages",
     refused: "La table n’a pas pu être dressée. Réessaie.",
   },
 

@@ -11,4 +11,9 @@ export function say(text: string): void {
   spoken = [...spoken, { id: count, text }].slice(-KEPT);
 }
 
+/** Takes back all that was said: it must not stay in the page. */
+export function hush(): void {
+  spoken = [];
+}
+
 export const sentences = () => spoken;

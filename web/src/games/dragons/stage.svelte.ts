@@ -1,0 +1,59 @@
+/** What lies on the table between two views, and what moves. */
+import { tick } from "svelte";
+import { flit, glide, move } from "../../table/motion";
+import { Stage } from "../../table/stage.svelte";
+import type { ViewMessage } from "../../wire";
+import { moved, took, turned } from "./position";
+import type { Event, May, Moved, Position, Took, Turned } from "./wire";
+
+export type View = ViewMessage<Position, May, Event>;
+
+export class DragonsStage extends Stage<Position, May, Event> {
+  /** What lies on the table now. */
+  position = $state.raw() as Position;
+
+  constructor(view: View, root: () => HTMLElement) {
+    super(root);
+    this.jump(view);
+  }
+
+  protected settle(position: Position): void {
+    this.position = position;
+  }
+
+  protected perform(event: Event): Promise<void> {
+    if (event.do === "turned") return this.#turn(event);
+    if (event.do === "took") return this.#take(event);
+    if (event.do === "moved") return this.#move(event);
+    return Promise.resolve();
+  }
+
+  async #turn(event: Turned): Promise<void> {
+    this.position = turned(this.position, event);
+    await tick();
+    await move(this.#tile(event.cell), "turn", [{ transform: "translateY(-8px) rotateY(90deg) scale(1.15)" }, { transform: "none" }]);
+  }
+
+  /** Into the taker's bundle. */
+  async #take(event: Took): Promise<void> {
+    const to = this.place(`[data-seat="${event.seat}"]`);
+    const flights = event.tiles.map(({ cell }) => {
+      const tile = this.#tile(cell);
+      return to && flit(tile, tile.getBoundingClientRect(), to, "snatch");
+    });
+    await Promise.all(flights);
+    this.position = took(this.position, event);
+  }
+
+  async #move(event: Moved): Promise<void> {
+    if (event.to === null) return;
+    const [from, to] = [event.cell, event.to].map((cell) => this.#tile(cell).getBoundingClientRect()) as [DOMRect, DOMRect];
+    this.position = moved(this.position, event);
+    await tick();
+    await Promise.all([glide(this.#tile(event.to), from, "snatch"), glide(this.#tile(event.cell), to, "snatch")]);
+  }
+
+  #tile(cell: number): HTMLElement {
+    return this.find(`[data-cell="${cell}"] .tile`);
+  }
+}

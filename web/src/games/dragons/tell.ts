@@ -1,0 +1,41 @@
+/** What happened, in words. The log names no tile that lies face down: the memory is the players'. */
+import type { Told } from "../../i18n/phrases";
+import type { LogLine } from "../../table/Log.svelte";
+import type { Naming } from "../../table/naming";
+import { logLine } from "../../table/sentences";
+import { t } from "./messages";
+import { countKinds } from "./position";
+import type { Ended, Event, Lost, Took } from "./wire";
+
+/** From 1, as people count. */
+export const rowAndColumn = (cell: number, side: number): [row: number, column: number] => [Math.floor(cell / side) + 1, (cell % side) + 1];
+
+const took = (naming: Naming, { seat, tiles }: Took): Told => {
+  const by = naming.who(seat);
+  return [by ?? t().you, t().took(by, countKinds(tiles.map(({ kind }) => kind)))];
+};
+
+const lost = (naming: Naming, { seat }: Lost): Told => {
+  const by = naming.who(seat);
+  return [by ?? t().you, t().lost(by)];
+};
+
+export const outcome = (naming: Naming, { scores, winners }: Ended): Told =>
+  t().won({ winners: winners.map(naming.who), tiles: Math.max(...scores) });
+
+/** A line for the log: how a turn ended; none for what is forgotten with it. */
+export function line(naming: Naming, event: Event): LogLine | undefined {
+  const id = `${event.n}${event.do}`;
+  if (event.do === "took") return logLine(naming, id, event.seat, took(naming, event));
+  if (event.do === "lost") return logLine(naming, id, event.seat, lost(naming, event));
+  if (event.do === "ended") return logLine(naming, id, event.winners.length === 1 ? (event.winners[0] ?? null) : null, outcome(naming, event));
+  return undefined;
+}
+
+/** For screen readers, who are told each tile while the others see it. */
+export function spoken(naming: Naming, event: Event, side: number): string {
+  if (event.do === "turned") return event.kind ? t().turned(naming.who(event.seat), event.kind, ...rowAndColumn(event.cell, side)) : "";
+  if (event.do === "moved") return t().moved(naming.who(event.seat), event.to === null ? null : rowAndColumn(event.to, side));
+  const { subject, rest } = line(naming, event) as LogLine;
+  return `${event.do === "lost" && event.why ? `${t().bust[event.why]} ` : ""}${subject} ${rest}.`;
+}
