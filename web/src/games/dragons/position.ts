@@ -10,6 +10,9 @@ export interface Sight {
 
 export const sideOf = ({ tiles }: Position): number => Math.sqrt(tiles.length);
 
+/** From 1, as people count. */
+export const rowAndColumn = (cell: number, side: number): [row: number, column: number] => [Math.floor(cell / side) + 1, (cell % side) + 1];
+
 const sum = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0);
 
 /** Tiles on the grid. */

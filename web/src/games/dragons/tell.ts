@@ -4,11 +4,8 @@ import type { LogLine } from "../../table/Log.svelte";
 import type { Naming } from "../../table/naming";
 import { logLine } from "../../table/sentences";
 import { t } from "./messages";
-import { countKinds } from "./position";
+import { countKinds, rowAndColumn } from "./position";
 import type { Ended, Event, Lost, Took } from "./wire";
-
-/** From 1, as people count. */
-export const rowAndColumn = (cell: number, side: number): [row: number, column: number] => [Math.floor(cell / side) + 1, (cell % side) + 1];
 
 const took = (naming: Naming, { seat, tiles }: Took): Told => {
   const by = naming.who(seat);
