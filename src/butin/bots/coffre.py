@@ -44,9 +44,8 @@ CURIOUS = 0.5  # how often it looks at a centre card rather than swaps for it
 
 # le matelot
 SHUNNED = 0.5  # how much less likely a centre card is a special one, for each seat that has had or seen it
-ENOUGH = 0.3  # odds of the key at which it designates in the last round …
-PATIENCE = 0.1  # … and how much more it asks for, for each round that is left
-MOST = 0.7
+RESTLESS = 0.5  # the same of the card of a seat that has had or seen a centre card
+ENOUGH = 0.4  # odds of the key at which it designates
 
 
 # --- le mousse --------------------------------------------------------------------------------------------------------
@@ -107,8 +106,7 @@ def matelot(view: Record, seat: int, rng: np.random.Generator) -> int:
         return GIVE_UP + centre
     if may_designate(view, seat):
         key = likeliest(view, seat, odds[KEY], rng)
-        left = view.max_rounds - view.rounds
-        if view.phase == LIMIT or odds[KEY, key] >= min(MOST, ENOUGH + PATIENCE * left):
+        if view.phase == LIMIT or odds[KEY, key] >= ENOUGH:
             return DESIGNATE + key
     own = int(view.card[seat])
     if own == TREASURE:
@@ -148,12 +146,18 @@ def weigh_worlds(view: Record, odds: Buffer) -> None:
 
 @rule
 def doubt(view: Record, place: int) -> float:
-    """A special card would hardly lie in the centre for others to take who have had it or seen it."""
+    """How much less likely a special card lies at a place than any other: its holder keeps it where it is.
+
+    It would hardly lie in the centre after others have had it or seen it, nor in the hand of a seat that has had or
+    looked at what lies there now.
+    """
     likely = 1.0
     if place >= CENTRE:
         for seat in range(view.seats):
             if int(view.known[place]) >> seat & 1:
                 likely *= SHUNNED
+    elif place != NONE and int(view.known[CENTRE] | view.known[CENTRE + 1]) >> place & 1:
+        likely *= RESTLESS
     return likely
 
 
@@ -214,7 +218,7 @@ def seek_key(view: Record, seat: int, odds: Buffer, rng: np.random.Generator) ->
     if unknown != NONE:
         return OBSERVE + unknown
     key = likeliest(view, seat, odds[KEY], rng)
-    if neutral == NONE or odds[KEY, key] > MOST:
+    if neutral == NONE or odds[KEY, key] >= ENOUGH:
         return PASS
     return force(view, key, neutral)
 

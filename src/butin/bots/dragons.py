@@ -34,8 +34,8 @@ FADES = np.zeros(MATELOT + 1)  # by level: how likely a tile is forgotten over e
 FADES[MOUSSE] = 0.06
 FADES[MATELOT] = 0.005
 
-DRAGON_WORTH = 1.4  # tiles: itself, and a part in the spiders
-FEAR = 0.8  # what a tile that the next seat can surely take is worth against one's own
+DRAGON_WORTH = 1.3  # tiles: itself, and a part in the spiders
+FEAR = 0.4  # what a tile that the next seat can surely take is worth against one's own
 
 UP, KNOWN, UNSEEN = range(3)  # the tiles of each kind: turned up in this turn, remembered, neither
 
