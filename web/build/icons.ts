@@ -10,6 +10,7 @@ const GAME_ICONS = require("@iconify-json/game-icons/icons.json") as IconifyJSON
 /** Our name for each drawing taken from game-icons.net; every other name is a file of `src/icons`. */
 const BORROWED: Record<string, string> = {
   ball: "beach-ball",
+  bell: "ringing-bell",
   chest: "locked-chest",
   crown: "queen-crown",
   dagger: "plain-dagger",
@@ -18,9 +19,11 @@ const BORROWED: Record<string, string> = {
   draw: "card-draw",
   force: "push",
   goblet: "jeweled-chalice",
+  heart: "hearts",
   key: "skeleton-key",
   menu: "hamburger-menu",
   necklace: "pearl-necklace",
+  notes: "notebook",
   observe: "semi-closed-eye",
   painting: "mona-lisa",
   pass: "hourglass",
@@ -28,6 +31,7 @@ const BORROWED: Record<string, string> = {
   rules: "rule-book",
   settings: "cog",
   spider: "spider-alt",
+  star: "round-star",
   swap: "card-exchange",
   trap: "wolf-trap",
   treasure: "open-treasure-chest",

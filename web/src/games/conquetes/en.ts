@@ -1,0 +1,177 @@
+import { list, stop, type Who } from "../../i18n/phrases";
+import { traits, type Ground, type Nature } from "./cards";
+import type { fr } from "./fr";
+import type { Card, Token } from "./wire";
+
+const NATURES: Record<Nature, string> = { C: "heart", E: "star", R: "rose" };
+const GROUNDS: Record<Ground, string> = { N: "black", V: "green", B: "blue" };
+const TOKENS: Record<Token, string> = { "0": "0", "1": "1", nature: "nature", colour: "colour", force: "force" };
+
+const signless = (n: number) => (n < 0 ? `–${-n}` : `${n}`);
+const signed = (n: number) => (n > 0 ? `+${n}` : signless(n));
+const points = (n: number) => `${signless(n)} ${Math.abs(n) === 1 ? "point" : "points"}`;
+const cards = (n: number) => `${n} ${n === 1 ? "card" : "cards"}`;
+const everybody = (people: Who[]) => list("en", people, "you");
+const s = (mine: boolean) => (mine ? "" : "s");
+
+const card = (one: Card) => {
+  const { force, nature, ground } = traits(one);
+  return `${force} ${NATURES[nature]} ${GROUNDS[ground]}`;
+};
+
+export const en: typeof fr = {
+  card,
+  cardInLines: (one) => {
+    const { force, nature, ground } = traits(one);
+    return [`${force} ${NATURES[nature]}`, GROUNDS[ground]];
+  },
+  ground: (ground) => GROUNDS[ground],
+  signed,
+  signless,
+  points,
+  cards,
+
+  seat: (name, n) => `${name}: ${points(n)}`,
+  held: (n) => `${cards(n)} in hand`,
+  twoCardsSaid: "Two cards!",
+
+  domain: "The domain",
+  start: "start card",
+  cell: (row, column) => `row ${row}, column ${column}`,
+  fit: (gain, sets) => (sets === null ? `lay here: ${signed(gain)}` : `lay here: ${signed(gain)}, sets ${signed(sets)}`),
+  noFit: "free place",
+  stake: (name, base, token) => `bid of ${base}, ${name}${token === null ? "" : `, on ${TOKENS[token]}`}`,
+  further: {
+    left: (n) => `Places further left: ${n}`,
+    right: (n) => `Places further right: ${n}`,
+    up: (n) => `Places further up: ${n}`,
+    down: (n) => `Places further down: ${n}`,
+  },
+
+  hand: "Your hand",
+  best: (gain) => `up to ${signed(gain)}`,
+  nowhere: "fits nowhere",
+
+  choose: "Your turn: choose a card.",
+  chosen: (one, n) => (n === 0 ? `${card(one)}: it fits nowhere.` : `${card(one)}: where does it go?`),
+  onlyPass: "No card fits: you have to pass.",
+  ready: (one, name) => `${card(one)}, all right. But ${name} plays first.`,
+  laying: (one) => `You lay ${card(one)}…`,
+
+  pass: "Pass",
+  passing: {
+    title: "Pass your turn?",
+    cost: "Passing costs 1 point.",
+    ends: "And the game ends there.",
+    breach: "You could lay a card: after “two cards”, passing all the same costs 10 points at the end.",
+    hold: (n) => `You still hold ${cards(n)}.`,
+    yes: "Pass",
+    no: "Stay in",
+  },
+
+  neuro: "Neuro!",
+  soon: "as soon as possible",
+  armed: "set",
+  quiet: "Nothing to say",
+  window: (name) => `${name === "" ? "You have just played" : `${name} has just played`}. Neuro?`,
+  answers: "Does anybody say neuro?",
+  willCall: "Neuro: it will be said after the next move.",
+
+  auction: {
+    title: "Bids",
+    base: "Base cards",
+    noBase: "None is left.",
+    tokens: "Your own cards",
+    noTokens: "You have laid them all.",
+    calm: "Leave me in peace until I say so",
+    calmInWords: "You are not asked after every move. The button Neuro! still works.",
+    left: (n) => `${n} left`,
+  },
+
+  bid: {
+    open: "You said neuro: make your bid!",
+    offer: "You may bid, if you like.",
+    cell: "Tap the card of the domain to bid on.",
+    ready: "All right?",
+    base: "Base card",
+    token: "Own card",
+    baseLabel: (value) => `base card ${value}`,
+    tokenLabel: (token) => `own card ${TOKENS[token]}`,
+    mention: (token) => TOKENS[token],
+    make: ({ base, token, on }) => `Bid ${base} on ${on}${token === null ? "" : `, ${TOKENS[token]}`}`,
+    none: "No bid",
+  },
+
+  notebook: {
+    title: "Notebook",
+    words: "Struck out: both are seen, so it is not the treasure. Dot: one is seen, on the table or in your hand.",
+    copies: (one, n) => `${card(one)}: ${n === 0 ? "not seen" : n === 1 ? "one seen" : "both seen"}`,
+  },
+
+  you: "You",
+  placed: (mine, one, gain) => `lay${s(mine)} ${one}${gain === 0 ? "" : `: ${signed(gain)}`}`,
+  passed: (mine) => `pass${mine ? "" : "es"}: –1`,
+  twoCards: (mine) => `say${s(mine)} “two cards”`,
+  finished: (mine, gain) => `${mine ? "have" : "has"} laid every card: ${signed(gain)}`,
+  called: (mine) => `say${s(mine)} neuro`,
+  declined: (mine) => `make${s(mine)} no bid`,
+  staked: (mine, base, on, token) => `bid${s(mine)} ${base} on ${on}${token === null ? "" : `, own card ${TOKENS[token]}`}`,
+  won: ({ winners, points: n }) => {
+    const [first = null, ...others] = winners;
+    if (others.length > 0) return [everybody(winners), `share the victory, ${points(n)} each`];
+    return first === null ? ["You", `carry off the loot: ${points(n)}`] : [first, `carries off the loot: ${points(n)}`];
+  },
+
+  options: {
+    mode: {
+      title: "We play…",
+      full: { name: "everything", words: "Build the domain, and bet on the treasure." },
+      conquests: { name: "the conquests", words: "Build, without bids: connected sets count." },
+      hunt: { name: "the hunt", words: "Build and bet: connected sets do not count." },
+    },
+    end: {
+      title: "Once only two hold cards…",
+      guarded: { name: "two passes", words: "Before “two cards” both must pass to end the game." },
+      literal: { name: "one pass", words: "A single pass ends it all. To the letter of the booklet." },
+    },
+    duty: {
+      title: "Passing after “two cards” is…",
+      enforced: { name: "forbidden", words: "Unless nothing fits." },
+      on_honour: { name: "on your honour", words: "Whoever could lay a card loses 10 points at the end." },
+    },
+  },
+
+  why: {
+    over: "The game is over.",
+    no_window: "Neuro is said right after a move, and once.",
+    window_open: "First everybody says whether they call neuro.",
+    no_round: "There are no bids before somebody says “neuro”.",
+    round_open: "Nothing is laid while there are bids.",
+    no_card_to_bid: "Who says neuro must bid, and you have no own card left.",
+    occupied: "A card lies here already.",
+    touches_nothing: "Here it would touch no card.",
+    nothing_compatible: "It does not share two traits with the card it touches.",
+    one_of_several: "It touches several cards: it must share two traits with at least two of them.",
+    too_wide: "Too wide: no more columns than twice the rows.",
+    too_high: "Too high: no more rows than twice the columns.",
+    too_large: "The domain has at most six rows and eleven columns.",
+    not_in_hand: "You do not hold this card.",
+    must_place: "After “two cards” you may pass only when nothing fits.",
+    caller_must_bid: "You said neuro: you have to bid.",
+    second_bid: "One bid a round.",
+    no_such_base: "This base card is gone.",
+    no_such_token: "You have no such card left.",
+    no_card_there: "A bid lies on a card of the domain.",
+  },
+
+  dealt: "The cards are dealt.",
+
+  end: {
+    treasure: (one) => `The treasure: ${card(one)}.`,
+    ahead: (name, by) => stop(`${points(by)} more than ${name}`),
+    behind: (by) => `You were ${points(by)} short.`,
+    each: (n) => `${points(n)} each.`,
+    parts: { points: "Building", bids: "Bids", sets: "Sets", hand: "Hand", breach: "Breach" },
+    total: "Total",
+  },
+};

@@ -1,0 +1,191 @@
+import { list, stop, type Told, type Who } from "../../i18n/phrases";
+import type { OptionWords } from "../face";
+import { traits, type Ground, type Nature } from "./cards";
+import type { Outcome, Wager } from "./messages";
+import type { Breakdown, Card, Reason, Token } from "./wire";
+
+const NATURES: Record<Nature, string> = { C: "cœur", E: "étoile", R: "rose" };
+const GROUNDS: Record<Ground, string> = { N: "noir", V: "vert", B: "bleu" };
+const TOKENS: Record<Token, string> = { "0": "0", "1": "1", nature: "nature", colour: "couleur", force: "force" };
+
+const points = (n: number) => `${signless(n)} ${Math.abs(n) < 2 ? "point" : "points"}`;
+const signless = (n: number) => (n < 0 ? `–${-n}` : `${n}`);
+const signed = (n: number) => (n > 0 ? `+${n}` : signless(n));
+const cards = (n: number) => `${n} ${n < 2 ? "carte" : "cartes"}`;
+const everybody = (people: Who[]) => list("fr", people, "toi");
+const s = (mine: boolean) => (mine ? "s" : "");
+
+const card = (one: Card) => {
+  const { force, nature, ground } = traits(one);
+  return `${force} ${NATURES[nature]} ${GROUNDS[ground]}`;
+};
+
+export const fr = {
+  card,
+  /** A card's name on two lines. */
+  cardInLines: (one: Card): [string, string] => {
+    const { force, nature, ground } = traits(one);
+    return [`${force} ${NATURES[nature]}`, GROUNDS[ground]];
+  },
+  ground: (ground: Ground) => GROUNDS[ground],
+  signed,
+  signless,
+  points,
+  cards,
+
+  seat: (name: string, n: number) => `${name} : ${points(n)}`,
+  held: (n: number) => `${cards(n)} en main`,
+  twoCardsSaid: "Deux cartes !",
+
+  domain: "Le domaine",
+  start: "carte de départ",
+  /** Counted from the upper left corner of what is shown. */
+  cell: (row: number, column: number) => `ligne ${row}, colonne ${column}`,
+  fit: (gain: number, sets: number | null) =>
+    sets === null ? `pose : ${signed(gain)}` : `pose : ${signed(gain)}, ensembles ${signed(sets)}`,
+  noFit: "place libre",
+  stake: (name: string, base: number, token: Token | null) =>
+    `mise de ${base}, ${name}${token === null ? "" : `, mention ${TOKENS[token]}`}`,
+  further: {
+    left: (n: number) => `Places plus à gauche : ${n}`,
+    right: (n: number) => `Places plus à droite : ${n}`,
+    up: (n: number) => `Places plus haut : ${n}`,
+    down: (n: number) => `Places plus bas : ${n}`,
+  },
+
+  hand: "Ta main",
+  best: (gain: number) => `jusqu’à ${signed(gain)}`,
+  nowhere: "ne va nulle part",
+
+  choose: "À toi : choisis une carte.",
+  chosen: (one: Card, n: number) => (n === 0 ? `${card(one)} : elle ne va nulle part.` : `${card(one)} : où la poser ?`),
+  onlyPass: "Aucune carte ne va : il faut passer.",
+  ready: (one: Card, name: string) => `${card(one)}, entendu. Mais d’abord, ${name} joue.`,
+  laying: (one: Card) => `Tu poses ${card(one)}…`,
+
+  pass: "Passer",
+  passing: {
+    title: "Passer ton tour ?",
+    cost: "Passer coûte 1 point.",
+    ends: "Et la partie s’arrête là.",
+    breach: "Tu pourrais poser une carte : après « deux cartes », passer quand même coûte 10 points à la fin.",
+    hold: (n: number) => `Il te reste ${cards(n)}.`,
+    yes: "Passer",
+    no: "Je reste",
+  },
+
+  neuro: "Neuro !",
+  soon: "dès que possible",
+  armed: "prévu",
+  quiet: "Rien à dire",
+  window: (name: string) => `${name === "" ? "Tu viens de jouer" : `${name} vient de jouer`}. Neuro ?`,
+  answers: "Quelqu’un dit neuro ?",
+  willCall: "Neuro : ce sera dit au prochain coup.",
+
+  auction: {
+    title: "Enchères",
+    base: "Cartons à miser",
+    noBase: "Il n’en reste plus.",
+    tokens: "Tes mentions",
+    noTokens: "Tu les as toutes posées.",
+    calm: "Tranquille jusqu’à nouvel ordre",
+    calmInWords: "On ne te demande rien après chaque coup. Le bouton Neuro ! marche toujours.",
+    left: (n: number) => `reste ${n}`,
+  },
+
+  bid: {
+    open: "Tu as dit neuro : mise !",
+    offer: "À toi d’enchérir, si tu veux.",
+    cell: "Touche la carte du domaine où miser.",
+    ready: "C’est bon ?",
+    base: "Carton",
+    token: "Mention",
+    baseLabel: (value: number) => `carton ${value}`,
+    tokenLabel: (token: Token) => `mention ${TOKENS[token]}`,
+    mention: (token: Token) => TOKENS[token],
+    make: ({ base, token, on }: Wager) => `Miser ${base} sur ${on}${token === null ? "" : `, ${TOKENS[token]}`}`,
+    none: "Sans mise",
+  },
+
+  notebook: {
+    title: "Pense-bête",
+    words: "Barrée : les deux sont vues, ce n’est pas le trésor. Rond : une vue, sur la table ou dans ta main.",
+    copies: (one: Card, n: number) => `${card(one)} : ${n === 0 ? "pas vue" : n === 1 ? "une vue" : "les deux vues"}`,
+  },
+
+  you: "Tu",
+  placed: (mine: boolean, one: string, gain: number) => `pose${s(mine)} ${one}${gain === 0 ? "" : ` : ${signed(gain)}`}`,
+  passed: (mine: boolean) => `passe${s(mine)} : –1`,
+  twoCards: (mine: boolean) => `annonce${s(mine)} « deux cartes »`,
+  finished: (mine: boolean, gain: number) => `${mine ? "as" : "a"} tout posé : ${signed(gain)}`,
+  called: (mine: boolean): string => (mine ? "dis neuro" : "dit neuro"),
+  declined: (mine: boolean) => `ne mise${s(mine)} pas`,
+  staked: (mine: boolean, base: number, on: string, token: Token | null) =>
+    `mise${s(mine)} ${base} sur ${on}${token === null ? "" : `, mention ${TOKENS[token]}`}`,
+  won: ({ winners, points: n }: Outcome): Told => {
+    const [first = null, ...others] = winners;
+    if (others.length > 0)
+      return [everybody(winners), `${winners.includes(null) ? "vous vous partagez" : "se partagent"} la victoire, ${points(n)} chacun`];
+    return first === null ? ["Tu", `emportes le butin : ${points(n)}`] : [first, `emporte le butin : ${points(n)}`];
+  },
+
+  /** A table's options in plain words. */
+  options: {
+    mode: {
+      title: "On joue…",
+      full: { name: "tout", words: "Bâtir le domaine, et parier sur le trésor." },
+      conquests: { name: "les conquêtes", words: "Bâtir, sans enchères : les ensembles comptent." },
+      hunt: { name: "la chasse", words: "Bâtir et parier : les ensembles ne comptent pas." },
+    },
+    end: {
+      title: "Quand il ne reste que deux mains…",
+      guarded: { name: "deux passes", words: "Avant « deux cartes », les deux doivent passer pour finir." },
+      literal: { name: "une passe", words: "Un seul qui passe arrête tout. La lettre du livret." },
+    },
+    duty: {
+      title: "Passer après « deux cartes »…",
+      enforced: { name: "interdit", words: "Sauf si rien ne va." },
+      on_honour: { name: "sur l’honneur", words: "Qui pouvait poser perd 10 points à la fin." },
+    },
+  } satisfies OptionWords,
+
+  why: {
+    over: "La partie est finie.",
+    no_window: "On dit neuro juste après un coup, et une seule fois.",
+    window_open: "D’abord, chacun dit s’il appelle neuro.",
+    no_round: "On n’enchérit qu’après un « neuro ».",
+    round_open: "On ne pose rien pendant les enchères.",
+    no_card_to_bid: "Qui dit neuro doit miser, et tu n’as plus de mention.",
+    occupied: "Il y a déjà une carte ici.",
+    touches_nothing: "Ici, elle ne toucherait aucune carte.",
+    nothing_compatible: "Elle n’a pas deux traits en commun avec la carte qu’elle touche.",
+    one_of_several: "Elle touche plusieurs cartes : il faut deux traits en commun avec au moins deux d’entre elles.",
+    too_wide: "Trop large : pas plus de colonnes que le double des lignes.",
+    too_high: "Trop haut : pas plus de lignes que le double des colonnes.",
+    too_large: "Le domaine a six lignes et onze colonnes au plus.",
+    not_in_hand: "Tu n’as pas cette carte en main.",
+    must_place: "Après « deux cartes », on ne passe que si rien ne va.",
+    caller_must_bid: "Tu as dit neuro : il faut miser.",
+    second_bid: "Une seule mise par tour d’enchères.",
+    no_such_base: "Ce carton n’est plus là.",
+    no_such_token: "Tu n’as plus cette mention.",
+    no_card_there: "On mise sur une carte du domaine.",
+  } satisfies Record<Exclude<Reason, "not_your_turn">, string>,
+
+  dealt: "Les cartes sont données.",
+
+  end: {
+    treasure: (one: Card) => `Le trésor : ${card(one)}.`,
+    ahead: (name: string, by: number) => stop(`${points(by)} de plus que ${name}`),
+    behind: (by: number) => `Il te manquait ${points(by)}.`,
+    each: (n: number) => `${points(n)} chacun.`,
+    parts: {
+      points: "Construction",
+      bids: "Enchères",
+      sets: "Ensembles",
+      hand: "Main",
+      breach: "Faute",
+    } satisfies Record<Exclude<keyof Breakdown, "total">, string>,
+    total: "Total",
+  },
+};

@@ -1,0 +1,14 @@
+/** Where points come from, in one fixed order. */
+import type { Breakdown, PositionOptions } from "./wire";
+
+export type Part = Exclude<keyof Breakdown, "total">;
+
+/** The sources that count in a mode; breaches only where somebody has committed one. */
+export function partsOf(mode: PositionOptions["mode"], breakdown: Breakdown[]): Part[] {
+  const parts: Part[] = ["points"];
+  if (mode !== "conquests") parts.push("bids");
+  if (mode !== "hunt") parts.push("sets");
+  parts.push("hand");
+  if (breakdown.some(({ breach }) => breach !== 0)) parts.push("breach");
+  return parts;
+}
