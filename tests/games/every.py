@@ -34,6 +34,18 @@ def play_on(match: butin.Match, choices: list[int]) -> None:
             match.play(seat, moves[choice % len(moves)])
 
 
+def deals(game: butin.Game, n: int, seats: int, options: dict[str, Any] | None = None) -> Any:
+    """`n` deals, as records; seat 0 begins."""
+    rules = game.rules
+    rng = np.random.Generator(np.random.PCG64(n))
+    states, order = records(rules.State, n), np.empty(rules.ORDER, np.int16)
+    chosen = game.encode_options(seats, 0, {**rules.DEFAULTS, **(options or {})})
+    for state in states:
+        rules.shuffle(rng, order)
+        rules.deal(state, chosen, order)
+    return states
+
+
 def random_states(game: butin.Game, n: int, seed: int, longest: int) -> Any:
     """`n` positions on the way through random games of every kind, at most `longest` moves from the deal."""
     rules = game.rules

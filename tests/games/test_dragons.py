@@ -5,9 +5,11 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
+from every import chi_square, deals
 from lair import GAME, LETTERS, PRINTED, STOP, full, lair, put, reveal, tiles_of, turn_up
 
 import butin
+from butin.games.dragons import KIND_NAMES
 
 clause = pytest.mark.clause
 
@@ -52,10 +54,10 @@ def test_two_to_five_play() -> None:
 @clause("TD-E15", "TD-7")
 def test_every_tile_is_as_likely_on_a_cell_as_the_deck_says() -> None:
     games = 2_000
+    tiles = deals(GAME, games, seats=2).tile
+    expected = {KIND_NAMES.index(LETTERS[kind]): games * n / 49 for kind, n in PRINTED["7x7"].items()}
     for cell in (0, 24, 48):
-        found = Counter(GAME.new(seed=seed).position()["tiles"][cell]["kind"] for seed in range(games))
-        expected = {LETTERS[kind]: games * n / 49 for kind, n in PRINTED["7x7"].items()}
-        assert sum((found[kind] - n) ** 2 / n for kind, n in expected.items()) < 27
+        assert chi_square(Counter(tiles[:, cell].tolist()), expected) < 27
 
 
 @pytest.mark.parametrize("spiders", range(7))
@@ -198,6 +200,14 @@ def test_a_spider_in_the_first_turn_stays_for_no_cell_is_free() -> None:
     assert butin.to_data(match.view(None).shown[-1]) == {"cell": 5, "kind": "spider", "to": None}
 
 
+@clause("TD-13")
+def test_a_spider_ends_the_turn_and_takes_the_rings_back() -> None:
+    match = turn_up(GAME.set_up(lair(full("RRA"))), *range(3))
+    assert match.to_act == (1,)
+    assert match.scores() == [0, 0]
+    assert tiles_of(match) == full("RRA")
+
+
 @clause("TD-14", "TD-E9")
 def test_after_five_captures_a_spider_has_six_choices() -> None:
     match = turn_up(GAME.set_up(lair(full("DDRRRA"))), *range(5))
@@ -293,20 +303,21 @@ def final(*seats: tuple[int, int], grid: str = "7x7") -> butin.Match:
 
 
 @pytest.mark.parametrize(
-    ("match", "scores", "winners"),
+    ("grid", "seats", "scores", "winners"),
     [
-        pytest.param(final((20, 5), (18, 7), (8, 0)), [20, 21, 8], (1,), marks=clause("TD-E10", "TD-18", "TD-19")),
-        pytest.param(final((24, 6), (22, 6)), [24, 22], (0,), marks=clause("TD-E11", "TD-18")),
-        pytest.param(final((17, 5), (16, 5), (13, 2)), [17, 16, 13], (0,), marks=clause("TD-E12", "TD-A8")),
-        pytest.param(final((23, 7), (23, 5)), [26, 23], (0,), marks=clause("TD-E13", "TD-18")),
-        pytest.param(final((23, 6), (23, 6)), [23, 23], (0, 1), marks=clause("TD-E13", "TD-A7")),
-        pytest.param(final((12, 2), (11, 4), grid="5x5"), [12, 13], (1,), marks=clause("TD-E14", "TD-A9", "TD-20")),
-        pytest.param(final((15, 6), (16, 3), (15, 3)), [18, 16, 15], (0,), marks=clause("TD-A8")),
+        pytest.param("7x7", [(20, 5), (18, 7), (8, 0)], [20, 21, 8], (1,), marks=clause("TD-E10", "TD-18", "TD-19")),
+        pytest.param("7x7", [(24, 6), (22, 6)], [24, 22], (0,), marks=clause("TD-E11", "TD-18")),
+        pytest.param("7x7", [(17, 5), (16, 5), (13, 2)], [17, 16, 13], (0,), marks=clause("TD-E12", "TD-A8")),
+        pytest.param("7x7", [(23, 7), (23, 5)], [26, 23], (0,), marks=clause("TD-E13", "TD-18")),
+        pytest.param("7x7", [(23, 6), (23, 6)], [23, 23], (0, 1), marks=clause("TD-E13", "TD-A7")),
+        pytest.param("5x5", [(12, 2), (11, 4)], [12, 13], (1,), marks=clause("TD-E14", "TD-A9", "TD-20")),
+        pytest.param("7x7", [(15, 6), (16, 3), (15, 3)], [18, 16, 15], (0,), marks=clause("TD-A8")),
     ],
 )
 def test_the_leader_in_dragons_has_the_spiders_and_most_tiles_win(
-    match: butin.Match, scores: list[int], winners: tuple[int, ...]
+    grid: str, seats: list[tuple[int, int]], scores: list[int], winners: tuple[int, ...]
 ) -> None:
+    match = final(*seats, grid=grid)
     assert match.over
     assert match.scores() == scores
     assert match.winners() == winners
