@@ -14,7 +14,12 @@ RULES = ROOT / "docs" / "rules"
 LANGUAGES = ("fr", "en")
 
 # The clauses that there are: a prefix, how many the documents give, and how many settle what they leave open.
-CLAUSES = {"raubern": ("RB", 21, 13)}
+CLAUSES = {
+    "conquetes": ("CQ", 70, 19),
+    "dragons": ("TD", 21, 14),
+    "raubern": ("RB", 21, 13),
+    "coffre": ("CC", 31, 16),
+}
 GAMES = list(CLAUSES)
 
 TEXTS = [(game, language) for game in GAMES for language in LANGUAGES]

@@ -70,8 +70,8 @@ function edges(below: Motif[]): string {
 }
 
 function dots(left: number): string {
-  const dot = (i: number) => s.circle(CARD - 10.5, 13 + i * 8, 2.7, i < left ? { fill: s.INK } : { fill: "none", stroke: s.INK, "stroke-opacity": 0.45 });
-  return [0, 1, 2].map(dot).join("");
+  const [full, open] = [{ fill: s.INK }, { fill: "none", stroke: s.INK, "stroke-opacity": 0.45 }];
+  return [0, 1, 2].map((i) => s.circle(CARD - 10.5, 13 + i * 8, 2.7, i < left ? full : open)).join("");
 }
 
 const tie = (word: string) =>
@@ -88,12 +88,10 @@ function pile({ cards, owner, whose, left, tied }: Pile, x: number, base: number
   const below = cards.slice(0, -1);
   const top = cards.at(-1) ?? "chest";
   const y = base - HEIGHT - below.length * SHEET;
-  const lean = `<g transform="rotate(1 ${CARD / 2} ${HEIGHT / 2})">`;
-  return (
-    s.at(x, y, edges(below), lean, card(top, name(top)), dots(left), tied ? tie(tied) : "", "</g>", s.circle(1, 1, 13.5, { fill: s.INK }),
-      s.text(1, 7, String(cards.length), { size: 17, fat: true, fill: "#fff3dc" })) +
-    s.at(x, base, ribbon(owner, whose, 6))
-  );
+  const face = card(top, name(top)) + dots(left) + (tied ? tie(tied) : "");
+  const leaning = `<g transform="rotate(1 ${CARD / 2} ${HEIGHT / 2})">${face}</g>`;
+  const height = s.circle(1, 1, 13.5, { fill: s.INK }) + s.text(1, 7, String(cards.length), { size: 17, fat: true, fill: "#fff3dc" });
+  return s.at(x, y, edges(below), leaning, height) + s.at(x, base, ribbon(owner, whose, 6));
 }
 
 const START: Motif[] = ["purse", "crown", "violin", "candlestick", "dagger", "chest", "painting", "ring"];
@@ -128,43 +126,47 @@ const grid = (motifs: Motif[], columns: number, width: number): s.Draw => (say) 
 };
 
 const round: s.Draw = (say) => {
-  const column = 66;
-  const names = ["Alice", "Bob", "Chloé", "David", "Alice"];
-  const seats = names.map((name, i) => s.seat(i % 4, name, 26 + i * column, 0));
-  const top = 66;
-  const held = (i: number) => s.at(26 + i * column - 22, top, card("clock", "", 44));
+  const middle = (turn: number) => 26 + turn * 66;
+  const seats = ["Alice", "Bob", "Chloé", "David", "Alice"].map((name, turn) => s.seat(turn % 4, name, middle(turn), 0));
+  const held = (turn: number) => s.at(middle(turn) - 22, 66, card("clock", "", 44));
+  const mark = (turn: number, sign: typeof s.yes) => sign(middle(turn) + 20, 120);
+  const under = (turn: number, words: s.Words) => s.written(middle(turn), 144, say(words), { size: 12 });
+  const dots = { stroke: "currentColor", "stroke-width": 2, "stroke-dasharray": "1 6", "stroke-linecap": "round" };
   return {
     width: 312,
-    height: 158,
+    height: 150,
     body:
       seats.join("") +
       [1, 2, 3, 4].map(held).join("") +
-      s.no(26 + 2 * column + 20, top + 54) +
-      s.no(26 + 3 * column + 20, top + 54) +
-      s.yes(26 + 4 * column + 20, top + 54) +
-      s.path(`M${26 + 3.5 * column + 3} -6V138`, { stroke: "currentColor", "stroke-width": 2, "stroke-dasharray": "1 6", "stroke-linecap": "round" }) +
-      s.written(26 + column, 144, say({ fr: "recouvre", en: "covers" }), { size: 12 }) +
-      s.written(26 + 2.5 * column, 144, say({ fr: "protégé", en: "protected" }), { size: 12 }) +
-      s.written(26 + 4 * column - 2, 144, say({ fr: "ronde 2", en: "round 2" }), { size: 12 }),
+      mark(2, s.no) +
+      mark(3, s.no) +
+      mark(4, s.yes) +
+      s.path(`M${middle(3.5) + 3} -6V138`, dots) +
+      under(1, { fr: "recouvre", en: "covers" }) +
+      under(2.5, { fr: "protégé", en: "protected" }) +
+      under(4, { fr: "ronde 2", en: "round 2" }),
   };
 };
 
 const COUNTED = [
-  { name: "Alice", piles: [6, 4, 3], total: 13 },
-  { name: "Bob", piles: [9, 5], total: 14 },
+  { name: "Alice", piles: [6, 4, 3], total: 13, wins: false },
+  { name: "Bob", piles: [9, 5], total: 14, wins: true },
 ];
 
+function tower(cards: number, x: number, base: number): string {
+  const paint = { class: "card", fill: s.PAPER, stroke: "#d9cbb0" };
+  const sheets = Array.from({ length: cards }, (_, i) => s.rect(x, base - (i + 1) * 8, 30, 7, 2, paint));
+  return sheets.join("") + s.written(x + 15, base + 16, String(cards));
+}
+
 const end: s.Draw = () => {
-  const tower = (cards: number, x: number, base: number) =>
-    Array.from({ length: cards }, (_, i) => s.rect(x, base - (i + 1) * 8, 30, 7, 2, { class: "card", fill: s.PAPER, stroke: "#d9cbb0" })).join("") +
-    s.written(x + 15, base + 16, String(cards), { size: 13 });
-  const group = ({ name, piles, total }: (typeof COUNTED)[number], seat: number) =>
-    s.at(seat * 168, 0,
-      s.seat(seat, name, 18, 22),
-      piles.map((cards, i) => tower(cards, 46 + i * 36, 82)).join(""),
-      seat === 1 ? s.rect(2, 82, 32, 26, 13, { fill: s.GOLD }) : "",
-      s.text(18, 101, String(total), { size: 19, fat: true, fill: seat === 1 ? s.INK : "currentColor" }));
-  return { width: 300, height: 110, body: COUNTED.map(group).join("") };
+  const counts = COUNTED.map(({ name, piles, total, wins }, seat) => {
+    const towers = piles.map((cards, i) => tower(cards, 46 + i * 36, 82)).join("");
+    const gold = wins ? s.rect(2, 82, 32, 26, 13, { fill: s.GOLD }) : "";
+    const sum = s.text(18, 101, String(total), { size: 19, fat: true, fill: wins ? s.INK : "currentColor" });
+    return s.at(seat * 168, 0, s.seat(seat, name, 18, 22), towers, gold, sum);
+  });
+  return { width: 300, height: 110, body: counts.join("") };
 };
 
 const read: s.Draw = (say) => {

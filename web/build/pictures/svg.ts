@@ -22,14 +22,16 @@ const BAD = "#a3261b";
 const GOOD = "#12604c";
 
 /** Each game's cloth, and the colour of what is written and printed on it. */
-export const CLOTHS: Record<string, { dye: string; on: string }> = {
+const CLOTHS = {
   conquetes: { dye: "#d5e0ee", on: "#1b2850" },
   dragons: { dye: "#1b6b59", on: "#fff6e4" },
   raubern: { dye: "#ad3529", on: "#fff6e4" },
   coffre: { dye: "#673a6a", on: "#fff6e4" },
 };
 
-const SEATS = ["#b8382c", "#2b4c9b", "#e9a820", "#157a62", "#7c3a78"];
+export type Game = keyof typeof CLOTHS;
+
+const SEATS = ["#b8382c", "#2b4c9b", "#e9a820", "#157a62"];
 
 /** The kerchiefs' weaves, as the cells of patterns. */
 const WEAVES = [
@@ -37,19 +39,27 @@ const WEAVES = [
   '<pattern width="7" height="7" patternTransform="rotate(45)"><path fill="#fff" fill-opacity=".6" d="M0 0h7v2H0z"/></pattern>',
   '<pattern width="7" height="7"><circle cx="3.5" cy="3.5" r="1.7" fill="#5a3600"/></pattern>',
   '<pattern width="8" height="8"><path fill="#fff" fill-opacity=".4" d="M0 0h4v8H0zM0 0h8v4H0z"/></pattern>',
-  '<pattern width="9" height="9"><circle cx="4.5" cy="4.5" r="2.3" fill="none" stroke="#fff" stroke-opacity=".8"/></pattern>',
 ];
+
+/** The grounds of the neurotrio cards, and the backs of tiles. */
+const TEXTURES: Record<string, string> = {
+  furrows: '<pattern width="7" height="7" patternTransform="rotate(45)"><path fill-opacity=".32" d="M0 0h7v2H0z"/></pattern>',
+  specks: '<pattern width="6" height="6"><circle cx="3" cy="3" r="1.1" fill="#fff" fill-opacity=".5"/></pattern>',
+  scales:
+    '<pattern width="10" height="10"><path fill="none" stroke="#f3e6c9" stroke-opacity=".6" ' +
+    'd="M0 5a5 5 0 0 0 10 0M-5 0a5 5 0 0 0 10 0M5 0a5 5 0 0 0 10 0"/></pattern>',
+};
+
+type Paint = Record<string, string | number | undefined>;
 
 const number = (value: number) => String(Math.round(value * 10) / 10);
 
-function attributes(values: Record<string, string | number | undefined>): string {
+function attributes(values: Paint): string {
   return Object.entries(values)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => ` ${name}="${typeof value === "number" ? number(value) : value}"`)
     .join("");
 }
-
-type Paint = Record<string, string | number | undefined>;
 
 export const at = (x: number, y: number, ...parts: string[]) =>
   `<g transform="translate(${number(x)} ${number(y)})">${parts.join("")}</g>`;
@@ -70,14 +80,12 @@ interface Lettering {
   /** In the display face. */
   fat?: boolean;
   weight?: number;
-  /** What the page may colour by its own light. */
-  class?: string;
 }
 
 export function text(x: number, y: number, words: string, letters: Lettering = {}): string {
   const { size = 13, fill = INK, anchor = "middle", fat = false, weight = fat ? 400 : 700 } = letters;
   const face = fat ? "Caprasimo, Georgia, serif" : undefined;
-  const look = { "font-family": face, "font-size": size, "font-weight": weight, "text-anchor": anchor, fill, class: letters.class };
+  const look = { "font-family": face, "font-size": size, "font-weight": weight, "text-anchor": anchor, fill };
   return `<text${attributes({ x, y, ...look })}>${words}</text>`;
 }
 
@@ -103,7 +111,9 @@ export const paper = (width: number, height: number, rx: number) =>
 
 /** Printed paper face down, in the game's own colour. */
 export const back = (width: number, height: number, rx: number, fill: string, inside = "") =>
-  paper(width, height, rx) + rect(width * 0.06, width * 0.06, width * 0.88, height - width * 0.12, rx * 0.7, { fill }) + inside;
+  paper(width, height, rx) +
+  rect(width * 0.06, width * 0.06, width * 0.88, height - width * 0.12, rx * 0.7, { fill }) +
+  inside;
 
 /** A gold edge: what may be taken, and what was won. */
 export const gold = (width: number, height: number, rx: number) =>
@@ -116,7 +126,8 @@ export function points(x: number, y: number, words: string): string {
   const fill = won ? GOLD : PAPER;
   const ink = words.startsWith("−") ? BAD : INK;
   return (
-    rect(x - width / 2, y - 11, width, 22, 11, { fill }) + text(x, y + 5, words.replace("−", "–"), { size: 15, fat: true, fill: ink })
+    rect(x - width / 2, y - 11, width, 22, 11, { fill }) +
+    text(x, y + 5, words.replace("−", "–"), { size: 15, fat: true, fill: ink })
   );
 }
 
@@ -133,7 +144,13 @@ export const no = (x: number, y: number, r = 9) => sign(x, y, r, BAD, pulled("M-
 export function arrow(x1: number, y1: number, x2: number, y2: number, dashed = false): string {
   const length = Math.hypot(x2 - x1, y2 - y1);
   const turn = (Math.atan2(y2 - y1, x2 - x1) * 180) / Math.PI;
-  const paint = { fill: "none", stroke: "currentColor", "stroke-width": 2.5, "stroke-linecap": "round", "stroke-linejoin": "round" };
+  const paint = {
+    fill: "none",
+    stroke: "currentColor",
+    "stroke-width": 2.5,
+    "stroke-linecap": "round",
+    "stroke-linejoin": "round",
+  };
   return (
     `<g transform="translate(${number(x1)} ${number(y1)}) rotate(${number(turn)})">` +
     path(`M0 0H${number(length)}`, { ...paint, "stroke-dasharray": dashed ? "1 6" : undefined }) +
@@ -150,8 +167,8 @@ export function woven(seat: number, shape: (paint: Paint) => string, scale = 1):
 
 const BUNDLE = 512;
 
-/** A seat: a bundle in its cloth, with the initial of a name under it. */
-export function seat(place: number, name: string, x: number, y: number, size = 36): string {
+/** A seat: a bundle in its cloth with an initial, and the name under it, unless it is called otherwise. */
+export function seat(place: number, name: string, x: number, y: number, size = 36, called = name): string {
   const shape = drawing("bundle").replace(/^<svg[^>]*>|<\/svg>$/g, "");
   const scale = BUNDLE / size;
   const cloth = (paint: Paint) => `<g${attributes(paint)}>${shape}</g>`;
@@ -164,39 +181,43 @@ export function seat(place: number, name: string, x: number, y: number, size = 3
     "</g>",
     circle(size / 2, size * 0.66, size * 0.21, { fill: PAPER }),
     text(size / 2, size * 0.66 + size * 0.12, name.charAt(0), { size: size * 0.32, weight: 800 }),
-    written(size / 2, size + 14, name, { size: 12.5 }),
+    called && written(size / 2, size + 14, called, { size: 12.5 }),
   );
 }
 
-function weave(id: string, place: number, scale: number): string {
-  const cell = (WEAVES[place] ?? "").replace(/ patternTransform="([^"]*)"/, "");
-  const turned = WEAVES[place]?.includes("rotate(45)") ? " rotate(45)" : "";
+/** A pattern of the given name; `scale` is how many of its units are one of the picture's. */
+function pattern(id: string, cell: string, scale: number): string {
+  const turned = cell.includes("rotate(45)") ? " rotate(45)" : "";
   const transform = attributes({ patternTransform: `scale(${scale})${turned}` });
-  return cell.replace("<pattern", `<pattern id="${id}" patternUnits="userSpaceOnUse"${transform}`);
+  return cell
+    .replace(/ patternTransform="[^"]*"/, "")
+    .replace("<pattern", `<pattern id="${id}" patternUnits="userSpaceOnUse"${transform}`);
 }
 
-/** The drawings and weaves that a body uses, each once, by names that no other picture of a page has. */
+function filling(name: string, id: string): string {
+  const [, place = "0", scale = "1"] = /weave(\d)x(\d+)/.exec(id) ?? [];
+  return pattern(`${name}-${id}`, TEXTURES[id] ?? WEAVES[Number(place)] ?? "", Number(scale));
+}
+
+/** The drawings and patterns that a body uses, each once, by names that no other picture of a page has. */
 function definitions(name: string, body: string): string {
   const icons = new Set([...body.matchAll(/href="#([\w-]+)"/g)].map(([, id]) => id ?? ""));
-  const weaves = new Set([...body.matchAll(/url\(#(weave(\d)x(\d+))\)/g)].map(([, id]) => id ?? ""));
+  const fillings = new Set([...body.matchAll(/url\(#(\w+)\)/g)].map(([, id]) => id ?? ""));
   const drawn = [...icons].map((id) =>
     drawing(id)
       .replace(/^<svg[^>]*?(viewBox="[^"]*")[^>]*>/, `<symbol id="${name}-${id}" $1>`)
       .replace(/<\/svg>$/, "</symbol>")
       .replaceAll('stroke="#000"', 'stroke="currentColor"'),
   );
-  const woven = [...weaves].map((id) => {
-    const [place, scale] = id.replace("weave", "").split("x").map(Number);
-    return weave(`${name}-${id}`, place ?? 0, scale ?? 1);
-  });
-  return drawn.length + woven.length ? `<defs>${[...drawn, ...woven].join("")}</defs>` : "";
+  const filled = [...fillings].map((id) => filling(name, id));
+  return drawn.length + filled.length ? `<defs>${[...drawn, ...filled].join("")}</defs>` : "";
 }
 
 const MARGIN = 20;
 
 /** The text of a picture's file. The ground is for readers elsewhere; the page has a cloth of its own. */
-export function file(name: string, game: string, { width, height, body }: Picture): string {
-  const { dye, on } = CLOTHS[game] ?? { dye: "#f6efe1", on: INK };
+export function file(name: string, game: Game, { width, height, body }: Picture): string {
+  const { dye, on } = CLOTHS[game];
   const [wide, high] = [width + 2 * MARGIN, height + 2 * MARGIN];
   const own = body.replace(/href="#/g, `href="#${name}-`).replace(/url\(#/g, `url(#${name}-`);
   const ground =
@@ -205,7 +226,8 @@ export function file(name: string, game: string, { width, height, body }: Pictur
     rect(6, 6, wide - 12, high - 12, 9, { fill: "none", stroke: on, "stroke-opacity": 0.5, "stroke-dasharray": "2 4" }) +
     "</g>";
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg"${attributes({ width: wide, height: high, viewBox: `0 0 ${wide} ${high}` })} color="${on}" ` +
-    `font-family="Figtree, system-ui, sans-serif">${definitions(name, body)}${ground}${at(MARGIN, MARGIN, own)}</svg>\n`
+    `<svg xmlns="http://www.w3.org/2000/svg"${attributes({ width: wide, height: high, viewBox: `0 0 ${wide} ${high}` })} ` +
+    `color="${on}" font-family="Figtree, system-ui, sans-serif">` +
+    `${definitions(name, body)}${ground}${at(MARGIN, MARGIN, own)}</svg>\n`
   );
 }
