@@ -6,11 +6,11 @@ from typing import Any
 
 import numpy as np
 import pytest
+from duels import share
 
 import butin
 from butin.bots.raubern import count
 from butin.games.raubern import MOTIFS
-from butin.lab.simulate import simulate
 
 GAME = butin.game("raubern")
 
@@ -34,29 +34,19 @@ def lays(match: butin.Match, level: str = "matelot", seed: int = 0) -> tuple[str
     return move.motif, move.pile
 
 
-def share(level: str, against: str, seats: int, protection: str) -> float:
-    """The share of the first of two levels that sit in turn, each as often on even seats as on odd ones."""
-    total = 0.0
-    for first in (0, 1):
-        bots = [(level, against)[(seat + first) % 2] for seat in range(seats)]
-        found = simulate(GAME, bots=bots, games=1000, seed=first, jobs=2, options={"protection": protection})
-        total += sum(seat.share for seat in found.by_seat if seat.bot == level) / 2
-    return total
-
-
 # --- strength ---------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("protection", ["round", "none"])
 @pytest.mark.parametrize(("level", "against"), [("mousse", "random"), ("matelot", "mousse")])
 def test_each_level_beats_the_one_before(level: str, against: str, protection: str) -> None:
-    assert share(level, against, 2, protection) > 0.95
+    assert share(GAME, level, against, 2, protection=protection) > 0.95
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
 @pytest.mark.parametrize(("level", "against"), [("mousse", "random"), ("matelot", "mousse")])
 def test_the_better_bot_does_better_in_company(level: str, against: str, seats: int) -> None:
-    assert share(level, against, seats, "round") > 0.7
+    assert share(GAME, level, against, seats) > 0.7
 
 
 # --- le mousse --------------------------------------------------------------------------------------------------------

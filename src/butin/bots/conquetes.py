@@ -46,14 +46,13 @@ DARES = 0.3  # and so often bids when others have called
 
 # le matelot
 STUCK = 0.5  # what it costs to keep a card that fits nowhere …
-TIGHT = 0.15  # … or in one place only
+TIGHT = 0.3  # … or in one place only
 PATIENCE = 1.0  # what a turn without a card laid costs, besides the point
-HOPE = 0.5  # how much of a chance to lay among three or four counts that nobody else can take …
-FEAR = 0.2  # … and of one that others can
-CLOSED = 100.0  # more than any lay brings: the game ends with it in front, or, taken away, behind
-CALL_WORTH = 2.0  # expected points of its best bid from which on it says neuro …
-LATE_WORTH = 0.5  # … and after “deux cartes”, when the game may end soon
-BID_WORTH = 0.2  # expected points from which on it bids when others have called
+HOPE = 0.35  # how much of a chance to lay among three or four counts that nobody else can take …
+FEAR = 0.6  # … and of one that others can, who together weigh as much as itself
+CLOSED = 100.0  # more than any lay brings: for an end of the game in front, and against one behind
+CALL_WORTH = 1.0  # expected points of its best bid from which on it says neuro
+BID_WORTH = 0.1  # and from which on it bids when others have called, or the game may end soon
 
 
 # --- le mousse --------------------------------------------------------------------------------------------------------
@@ -133,7 +132,7 @@ def matelot(view: Record, seat: int, rng: np.random.Generator) -> int:
         return best_turn(view, seat)
     bid, worth = best_bid(view, seat)
     if view.phase == CALLING:
-        return NEURO if worth >= (LATE_WORTH if view.announced else CALL_WORTH) else QUIET
+        return NEURO if worth >= (BID_WORTH if view.announced else CALL_WORTH) else QUIET
     return bid if worth >= BID_WORTH or seat == view.caller else NO_BID
 
 
@@ -160,7 +159,7 @@ def best_turn(view: Record, seat: int) -> int:
         cell, card = action // KINDS, action % KINDS
         worth = float(GAIN[compatible_neighbours(view, cell, card)])
         if view.mode != HUNT:
-            worth += 2 * sets_around(view, seat, cell, sets) - 1
+            worth += 2 * sets_around(view, seat, cell, sets) - 1  # each card less two for each set (CQ-66)
         if closing:
             worth += CLOSED if lead + worth > 0 else -CLOSED
         else:
@@ -171,7 +170,7 @@ def best_turn(view: Record, seat: int) -> int:
     return best
 
 
-@rule
+@loop
 def count(view: Record, copies: Buffer) -> int:
     """Fill `copies` with how many of each kind the view does not show, and return how many these are."""
     cards = np.empty(ORDER, np.int64)
@@ -196,7 +195,7 @@ def own_sets(view: Record, seat: int) -> Buffer:
 
 @rule
 def sets_around(view: Record, seat: int, cell: int, sets: Buffer) -> int:
-    """How many connected sets of the seat a card on a cell would join; a joint is worth two, the card takes one."""
+    """How many connected sets of the seat lie around a cell."""
     n = 0
     for one in range(len(STEPS)):
         near = cell + STEPS[one]
@@ -252,9 +251,9 @@ def chances(view: Record, cell: int, mine: int, theirs: int) -> float:
             two |= one & kinds
             one |= kinds
     if three & theirs:
-        return -FEAR * float(GAIN[4] if four & theirs else GAIN[3])
+        return float(-FEAR * (GAIN[4] if four & theirs else GAIN[3]) / (view.seats - 1))
     if three & mine:
-        return HOPE * float(GAIN[4] if four & mine else GAIN[3])
+        return float(HOPE * (GAIN[4] if four & mine else GAIN[3]))
     return 0.0
 
 
@@ -269,8 +268,8 @@ def cramped(view: Record, hand: int, pairs: int) -> float:
             twice |= once & kinds
             once |= kinds
     nowhere = bits(hand & ~once) + bits(pairs & ~once)
-    somewhere = bits(hand & once & ~twice) + bits(pairs & once & ~twice)
-    return STUCK * nowhere + TIGHT * somewhere
+    one_place = bits(hand & once & ~twice) + bits(pairs & once & ~twice)
+    return STUCK * nowhere + TIGHT * one_place
 
 
 @rule
@@ -320,7 +319,7 @@ def ahead(view: Record, seat: int) -> float:
 
 @loop
 def best_bid(view: Record, seat: int) -> tuple[int, float]:
-    """The bid that brings most on average, and how much: every unseen card is as likely to be the treasure's twin."""
+    """The bid that brings most on average, and how much: any unseen card is as likely to be the one removed."""
     copies = np.zeros(KINDS, np.int64)
     n = count(view, copies)
     wanted = mentioned = NONE
