@@ -32,9 +32,9 @@ def count(data: Path) -> int:
         return int(db.execute("SELECT count(*) FROM event WHERE kind = 'moved'").fetchone()[0])
 
 
-async def play_with_bots(address: str) -> None:
+async def play_with_bots(address: str, *more: str, **options: Any) -> None:
     async with Browser(address) as zoe:
-        table = await zoe.make("me", "mousse", "matelot")
+        table = await zoe.make("me", "mousse", "matelot", *more, **options)
         async with zoe.at(table) as line:
             await line.until_view()
             await line.play_on()
@@ -107,6 +107,12 @@ def test_a_bot_that_cannot_be_made_plays_a_safe_move(tmp_path: Path, monkeypatch
     monkeypatch.setattr(players, "bot", make)
     with serving(tmp_path) as address:
         run(play_with_bots(address))
+
+
+def test_bots_play_from_what_they_have_seen(tmp_path: Path) -> None:
+    with serving(tmp_path) as address:
+        run(play_with_bots(address, game="dragons", grid="5x5", spider="swap"))
+        run(play_with_bots(address, "matelot", game="coffre", force_choice="target"))
 
 
 def test_bots_do_not_move_while_nobody_is_there(tmp_path: Path) -> None:
