@@ -96,7 +96,7 @@ export const en: typeof fr = {
     swap: "Swap for which card of the middle?",
     force: "Force whom to swap?",
     forceWith: (name) => `Which card must ${name} take?`,
-    give: (name) => `${name} forces you to swap. For which card?`,
+    give: (name) => `${name} forces you: for which card?`,
     limit: "No rounds left: who has the Key?",
     name: "Last chance: who has the Trap?",
   },

@@ -98,7 +98,7 @@ export const fr = {
     swap: "Échanger contre quelle carte du milieu ?",
     force: "Forcer qui à échanger ?",
     forceWith: (name: string) => `${name} doit prendre quelle carte ?`,
-    give: (name: string) => `${name} te force à échanger. Contre quelle carte ?`,
+    give: (name: string) => `${name} te force : contre quelle carte ?`,
     limit: "Plus de tours : qui a la Clé ?",
     name: "Dernière chance : qui a le Piège ?",
   },
