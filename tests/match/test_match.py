@@ -277,3 +277,24 @@ def test_a_file_that_is_no_record_is_refused(tmp_path: Path, content: bytes) -> 
     (tmp_path / "game.json").write_bytes(content)
     with pytest.raises(ValueError, match="not a record"):
         butin.Match.load(tmp_path / "game.json")
+
+
+def test_a_bot_hears_of_sealed_answers_once_when_they_are_resolved() -> None:
+    match = butin.game("conquetes").new(seats=3, seed=1, options={"first_seat": 0})
+    match.play(0, {"do": "pass"})
+    assert match.news(1) == (0, match.read_move({"do": "pass"}), match.view(1))
+    quiet = match.silence(1)
+    assert butin.to_data(quiet) == {"do": "quiet"}
+    match.play(1, quiet)
+    assert match.sealed
+    assert match.news(1) == (1, quiet, match.view(1))
+    assert match.news(2) is None
+    match.play(2, quiet)
+    match.play(0, quiet)
+    assert not match.sealed
+    assert match.news(2) == (None, None, match.view(2))
+    assert match.silence(1) is None
+    assert (match.count, match.step) == (4, 3)
+    match.undo()
+    assert match.sealed
+    assert match.step == 1

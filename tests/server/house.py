@@ -223,7 +223,7 @@ class Line:
             case "table":
                 self.table = message
             case "view":
-                assert message["since"] <= len({event["n"] for event in self.events}), "a gap in the story"
+                assert message["since"] <= (self.events[-1]["n"] + 1 if self.events else 0), "a gap in the story"
                 self.events = [event for event in self.events if event["n"] < message["since"]] + message["events"]
                 self.view = message
             case "pong":
@@ -278,11 +278,17 @@ class Line:
         await self.until(lambda: id in self.answers)
         return self.answers[id]
 
+    @property
+    def first_move(self) -> Message:
+        """The first move that one may play; of many bids in one entry, the first."""
+        move: Message = self.view["may"][0]["move"]
+        if move["do"] == "bids":
+            return {"do": "bid", "base": move["bases"][0], "token": move["tokens"][0], **move["cells"][0]}
+        return move
+
     async def play(self, move: Message | None = None, **fields: Any) -> Message:
         """Play a move (the first that one may play) on the newest view."""
-        return await self.say(
-            "play", **{"v": self.view["v"], "move": self.view["may"][0]["move"] if move is None else move, **fields}
-        )
+        return await self.say("play", **{"v": self.view["v"], "move": move or self.first_move, **fields})
 
     async def play_on(self) -> None:
         """Play whenever one may, until the end."""

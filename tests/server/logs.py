@@ -28,7 +28,7 @@ def write_table(
     match = game(position["game"]).set_up(position)
     level = [Level(bots[seat]) if bots and seat in bots else None for seat in range(match.seats)]
     dealt = {"rules": 1, "position": match.deal(), "bots": level, "then": list(match.to_act), **changes}
-    made = Created(position["game"], {"protection": "round"}, level, min(people), new_token(table))
+    made = Created(position["game"], match.deal()["options"], level, min(people), new_token(table))
 
     async def write() -> None:
         store = Store(data)

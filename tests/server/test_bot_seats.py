@@ -12,7 +12,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from domains import PASS, QUIET
 from house import Browser, run, serving
+from lair import STOP, reveal
+from logs import write_table
+from seats import BUILD, TOKENS, Round, small_lair, until_all
 
 from butin.bots import bot
 from butin.server import players
@@ -42,10 +46,10 @@ async def play_with_bots(address: str, *more: str, **options: Any) -> None:
 
 
 class Strange:
-    """A bot that plays two moves, and then fails in its own way."""
+    """A bot that plays some moves, and then fails in its own way."""
 
-    def __init__(self, failure: Any, *args: Any, **options: Any) -> None:
-        self._bot, self._failure, self._left = bot(*args, **options), failure, 2
+    def __init__(self, failure: Any, *args: Any, moves: int = 2, **options: Any) -> None:
+        self._bot, self._failure, self._left = bot(*args, **options), failure, moves
 
     def see(self, *_: Any) -> None:
         """Nothing stays."""
@@ -113,6 +117,39 @@ def test_bots_play_from_what_they_have_seen(tmp_path: Path) -> None:
     with serving(tmp_path) as address:
         run(play_with_bots(address, game="dragons", grid="5x5", spider="swap"))
         run(play_with_bots(address, "matelot", game="coffre", force_choice="target"))
+
+
+def test_a_bot_that_fails_calls_no_neuro(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story(address: str) -> None:
+        async with Round(address, table, 2) as lines:
+            assert (await lines[0].play(PASS))["t"] == "ack"
+            await until_all(lines[:2], lambda line: len(line.view["may"]) == 2)
+            assert [(await line.play(QUIET))["t"] for line in lines[:2]] == ["ack", "ack"]
+            await lines[0].until(lambda: lines[0].events[-1]["do"] == "closed")
+
+    monkeypatch.setattr(players, "bot", lambda *args, **options: Strange(fail, *args, **options, moves=0))
+    table = write_table(tmp_path, BUILD, {0: TOKENS[0], 1: TOKENS[1]}, {2: "mousse"})
+    with serving(tmp_path, pace=Pace(pause=0, window=60, tick=60)) as address:
+        run(story(address))
+
+
+def test_a_bot_lets_people_look_at_the_tiles_that_its_move_hides(tmp_path: Path) -> None:
+    async def story(address: str) -> None:
+        async with Round(address, table, 1) as lines:
+            await lines[0].play(reveal(0))
+            await lines[0].until(lambda: lines[0].events)
+            assert (await lines[0].play(STOP))["t"] == "ack"
+            await lines[0].until(lambda: lines[0].view["view"]["shown"])
+            began = time.monotonic()
+            await lines[0].until(lambda: lines[0].view["view"]["revealed"])
+            assert time.monotonic() - began > 0.5
+            await lines[0].until(lambda: lines[0].view["view"]["turn"] == 0)
+            turned = sum(event["do"] == "turned" for event in lines[0].events)
+            assert time.monotonic() - began < 1 + turned, "only its first tile waits"
+
+    table = write_table(tmp_path, small_lair("KDBR" + "RRRDDDDDPPVVCCC"), {0: TOKENS[0]}, {1: "matelot"})
+    with serving(tmp_path, pace=Pace(pause=0, look=0.6)) as address:
+        run(story(address))
 
 
 def test_bots_do_not_move_while_nobody_is_there(tmp_path: Path) -> None:

@@ -377,7 +377,8 @@ class Table:
         except LostError:
             await self._reload()
         except BaseException:
-            self._window.stop()  # a full disk, say: it is opened anew
+            self._window.stop()  # the disk is full, say: it is opened anew
+            self._watch_window()
             raise
         self._publish()
 

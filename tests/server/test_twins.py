@@ -1,0 +1,152 @@
+"""Twin tables: two deals that differ only in what somebody cannot know give that somebody the same bytes, in order."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+from chest import chest
+from domains import NEURO, NO_BID, PASS, QUIET, bid
+from house import Browser, both, run, serving
+from lair import STOP, reveal
+from logs import write_table
+from seats import BUILD, TOKENS, Round, play, settle, small_lair
+
+from butin.server.pace import Pace
+
+PACE = Pace(pause=0, look=0, window=30, tick=30)
+Script = list[tuple[int, dict[str, Any]]]
+Twin = tuple[Mapping[str, Any], Script]
+
+
+def mask(texts: list[str], table: str) -> list[str]:
+    """The messages but for pongs and presence, and without what differs between any two tables: ids, tokens, times."""
+    told = [text for text in texts if json.loads(text)["t"] not in ("pong", "table")]
+    told = [re.sub(r'"id":"[0-9a-f]{24}"', '"id":"ACTION"', text).replace(table, "TABLE") for text in told]
+    return [re.sub(r'"closes_ms":\d+', '"closes_ms":TIME', text) for text in told]
+
+
+async def tell(address: str, table: str, script: Script, seats: int) -> dict[str, list[str]]:
+    """What each seat, a spectator, and one who comes at the end hear of a script."""
+    async with Round(address, table, seats) as lines:
+        for seat, move in script:
+            await play(lines, seat, move)
+        for line in lines[:-1]:
+            await line.say("why", move=script[0][1])
+        await settle(lines)
+        heard = {str(seat): mask(line.heard, table) for seat, line in enumerate(lines)}
+        async with Browser(address).at(table) as late:
+            await late.until_view()
+            return heard | {"late": mask(late.heard, table)}
+
+
+def hear_twins(data: Path, twins: list[Twin]) -> list[dict[str, list[str]]]:
+    """What is heard at each of the twin tables."""
+    people = {seat: TOKENS[seat] for seat in range(twins[0][0]["seats"])}
+    tables = [write_table(data, position, people) for position, _ in twins]
+
+    async def story(address: str) -> list[dict[str, list[str]]]:
+        works = (tell(address, table, script, len(people)) for table, (_, script) in zip(tables, twins, strict=True))
+        return list(await both(*works))
+
+    with serving(data, pace=PACE) as address:
+        found: list[dict[str, list[str]]] = run(story(address))
+        return found
+
+
+# Seats 0 and 1 hold other cards, answer otherwise and in another order, and bid with other own cards; seat 2 answers
+# first, or as second.
+CONQUETES: list[Twin] = [
+    (
+        BUILD,
+        [
+            (0, PASS), (2, QUIET), (0, NEURO), (1, QUIET), (0, bid(2, "nature")), (1, NO_BID), (2, NO_BID),
+            (1, PASS), (2, QUIET), (1, QUIET), (0, QUIET),
+        ],
+    ),
+    (
+        BUILD | {"hands": [["1RB", "3RB", "1CV"], ["3CB", "2EN", "1EN"], BUILD["hands"][2]], "removed": "3RV"},
+        [
+            (0, PASS), (1, NEURO), (2, QUIET), (0, NEURO), (0, bid(2, "force")), (1, NO_BID), (2, NO_BID),
+            (1, PASS), (0, QUIET), (2, QUIET), (1, QUIET),
+        ],
+    ),
+]  # fmt: skip
+
+# Hidden tiles differ, those that nobody has seen yet and those that were up in a turn that is past: one ended by a
+# spider, or by a dragon beside a chest.
+DRAGONS: list[Twin] = [
+    (
+        small_lair(tiles + "DDDDDARRRBPPVVCCCKKK"),
+        [(0, reveal(0)), (0, STOP), (1, reveal(1)), (1, reveal(2)), (0, reveal(3))],
+    )
+    for tiles in ("KBARD", "BKDRA")
+]
+
+# Seat 3 holds the key: which of the others has which card it cannot know.
+COFFRE: list[Twin] = [
+    (chest(cards), [(0, {"do": "observe", "centre": 0}), (1, {"do": "swap", "centre": 1}), (2, PASS),
+                    (3, {"do": "observe", "centre": 0}), (0, {"do": "force", "seat": 2, "centre": 1})])
+    for cards in ("TNXK|NN", "NXTK|NN")
+]  # fmt: skip
+
+
+def test_conquetes_tells_nothing_of_hands_answers_and_mentions(tmp_path: Path) -> None:
+    one, other = hear_twins(tmp_path, CONQUETES)
+    for who in ("2", "3", "late"):
+        assert one[who] == other[who]
+    assert one["0"] != other["0"]
+
+
+def test_coffre_tells_nothing_of_what_others_see(tmp_path: Path) -> None:
+    one, other = hear_twins(tmp_path, COFFRE)
+    for who in ("3", "4", "late"):
+        assert one[who] == other[who]
+    assert one["0"] != other["0"]
+
+
+def test_dragons_tell_nothing_of_hidden_tiles(tmp_path: Path) -> None:
+    """Before a tile is up nobody is told of it; once it is hidden again nobody who comes later."""
+    one, other = hear_twins(tmp_path, DRAGONS)
+    assert one["late"] == other["late"]
+    assert one["0"] != other["0"]
+    events = json.loads(one["late"][0])["events"]
+    assert [event["do"] for event in events] == ["turned", "took", "turned", "turned", "lost", "turned"]
+    assert [event.get("kind") or event.get("why") for event in events] == [None] * 5 + ["ring"]
+
+
+@pytest.mark.parametrize("seat", [0, 1, 2])
+def test_dragons_forget_in_live_logs_what_lies_hidden_again(tmp_path: Path, seat: int) -> None:
+    """Who was there is told again, without them, of the tiles of a turn that is past: as one who comes later."""
+    table = write_table(tmp_path, DRAGONS[0][0], {0: TOKENS[0], 1: TOKENS[1]})
+
+    async def story(address: str) -> None:
+        async with Round(address, table, 2) as lines:
+            for mover, move in DRAGONS[0][1]:
+                await play(lines, mover, move)
+                async with Browser(address).at(table) as late:
+                    await late.until_view()
+                    assert late.events == lines[seat].events
+                    assert late.view["view"] == lines[seat].view["view"]
+            assert [event["kind"] for event in lines[seat].events if event["do"] == "turned"] == [None] * 3 + ["ring"]
+
+    with serving(tmp_path, pace=PACE) as address:
+        run(story(address))
+
+
+def test_no_answer_by_http_names_a_tile(tmp_path: Path) -> None:
+    table = write_table(tmp_path, DRAGONS[0][0], {0: TOKENS[0], 1: TOKENS[1]})
+
+    async def story(address: str) -> None:
+        async with Round(address, table, 2) as lines, Browser(address, token=TOKENS[1]) as browser:
+            await play(lines, 0, reveal(0))
+            record = await browser.get(f"/api/tables/{table}/record")
+            assert (record.status_code, record.json()["error"]) == (403, "not_over")
+            assert "chest" not in record.text + (await browser.get("/api/tables")).text
+
+    with serving(tmp_path, pace=PACE) as address:
+        run(story(address))
