@@ -1,77 +1,13 @@
-"""What a seat cannot know never reaches it: deals that differ only there give it the same bytes."""
+"""Secrets planted in a table: none reaches anybody else, nor the journal."""
 
 from __future__ import annotations
 
 import json
-import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 from house import Browser, Line, both, run, serving
-from logs import write_table
-
-TOKENS = {0: "token-of-seat-zero", 1: "token-of-seat-one", 2: "token-of-seat-two"}
-TABLE = ["chest", "crown", "goblet", "ring", "necklace", "painting", "candlestick", "clock"]
-MINE = ["chest", "crown", "goblet", "ring", "necklace"]
-
-
-def deal(theirs: list[str], third: list[str], deck: list[str]) -> dict[str, Any]:
-    piles = [{"cards": [motif], "owner": None, "covered": False} for motif in TABLE]
-    return {"game": "raubern", "seats": 3, "piles": piles, "hands": [MINE, theirs, third], "deck": deck}
-
-
-TWINS = [
-    deal(
-        theirs=["violin", "dagger", "purse", "clock", "painting"],
-        third=["violin", "violin", "dagger", "dagger", "purse"],
-        deck=["purse", "purse", "violin", "ring"],
-    ),
-    deal(
-        theirs=["violin", "dagger", "purse", "ring", "clock"],
-        third=["purse", "candlestick", "painting", "dagger", "violin"],
-        deck=["purse", "violin", "crown", "ring"],
-    ),
-]
-LAYS = [("chest", 7), ("violin", 7), ("purse", 3), ("crown", 1)]  # of seats 0, 1, 2 and 0, who draws purse and ring
-
-
-def mask(texts: list[str], table: str) -> list[str]:
-    """The messages without what differs between any two tables: ids, tokens and times."""
-    masked = [re.sub(rf"{table}[\w-]{{22}}", "TOKEN", text).replace(table, "TABLE") for text in texts]
-    return [re.sub(r'"id":"[0-9a-f]{24}"', '"id":"ACTION"', text) for text in masked]
-
-
-async def play_a_round(address: str, table: str) -> dict[str, list[str]]:
-    """Four lays; what the first seat and a spectator heard."""
-    async with (
-        Browser(address, token=TOKENS[0]).at(table) as zero,
-        Browser(address, token=TOKENS[1]).at(table) as one,
-        Browser(address, token=TOKENS[2]).at(table) as two,
-        Browser(address).at(table) as watcher,
-    ):
-        lines = (zero, one, two, watcher)
-        for count, (motif, pile) in enumerate(LAYS):
-            await both(*(line.until_laid(count) for line in lines))
-            assert (await lines[count % 3].play({"do": "play", "motif": motif, "pile": pile}))["t"] == "ack"
-        await zero.say("why", move={"do": "play", "motif": "violin", "pile": 1})
-        for line in (zero, watcher):
-            await line.until_laid(len(LAYS))
-        return {"zero": mask(zero.heard, table), "watcher": mask(watcher.heard, table)}
-
-
-def test_twin_deals_give_the_same_bytes(tmp_path: Path) -> None:
-    heard = []
-    for number, position in enumerate(TWINS):
-        data = tmp_path / str(number)
-        table = write_table(data, position, TOKENS)
-        with serving(data) as address:
-            heard.append(run(play_a_round(address, table)))
-    for who in ("zero", "watcher"):
-        views = [[text for text in one[who] if not text.startswith('{"t":"table"')] for one in heard]
-        assert views[0] == views[1]
-        assert set(heard[0][who]) == set(heard[1][who])
-        assert "dagger" not in "".join(heard[0][who])
 
 
 def test_every_hand_stays_with_its_seat(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from chest import chest
 from domains import NEURO, NO_BID, PASS, QUIET, bid
-from house import Browser, both, run, serving
+from house import Browser, Line, both, run, serving
 from lair import STOP, reveal
 from logs import write_table
 from seats import BUILD, TOKENS, Round, play, settle, small_lair
@@ -24,10 +24,16 @@ Twin = tuple[Mapping[str, Any], Script]
 
 
 def mask(texts: list[str], table: str) -> list[str]:
-    """The messages but for pongs and presence, and without what differs between any two tables: ids, tokens, times."""
-    told = [text for text in texts if json.loads(text)["t"] not in ("pong", "table")]
-    told = [re.sub(r'"id":"[0-9a-f]{24}"', '"id":"ACTION"', text).replace(table, "TABLE") for text in told]
-    return [re.sub(r'"closes_ms":\d+', '"closes_ms":TIME', text) for text in told]
+    """The messages without what differs between any two tables: ids, tokens and times."""
+    masked = [re.sub(rf"{table}[\w-]{{22}}", "TOKEN", text).replace(table, "TABLE") for text in texts]
+    masked = [re.sub(r'"id":"[0-9a-f]{24}"', '"id":"ACTION"', text) for text in masked]
+    return [re.sub(r'"closes_ms":\d+', '"closes_ms":TIME', text) for text in masked]
+
+
+def told(line: Line) -> list[str]:
+    """What a socket heard, but for pongs; of who is at the table, which changes as others come, only the last."""
+    heard = [text for text in line.heard if json.loads(text)["t"] not in ("pong", "table")]
+    return [*heard, json.dumps(line.table)]
 
 
 async def tell(address: str, table: str, script: Script, seats: int) -> dict[str, list[str]]:
@@ -38,10 +44,10 @@ async def tell(address: str, table: str, script: Script, seats: int) -> dict[str
         for line in lines[:-1]:
             await line.say("why", move=script[0][1])
         await settle(lines)
-        heard = {str(seat): mask(line.heard, table) for seat, line in enumerate(lines)}
+        heard = {str(seat): mask(told(line), table) for seat, line in enumerate(lines)}
         async with Browser(address).at(table) as late:
             await late.until_view()
-            return heard | {"late": mask(late.heard, table)}
+            return heard | {"late": mask(told(late), table)}
 
 
 def hear_twins(data: Path, twins: list[Twin]) -> list[dict[str, list[str]]]:
@@ -57,6 +63,34 @@ def hear_twins(data: Path, twins: list[Twin]) -> list[dict[str, list[str]]]:
         found: list[dict[str, list[str]]] = run(story(address))
         return found
 
+
+TABLE = ["chest", "crown", "goblet", "ring", "necklace", "painting", "candlestick", "clock"]
+MINE = ["chest", "crown", "goblet", "ring", "necklace"]
+
+
+def shelf(theirs: list[str], third: list[str], deck: list[str]) -> dict[str, Any]:
+    piles = [{"cards": [motif], "owner": None, "covered": False} for motif in TABLE]
+    return {"game": "raubern", "seats": 3, "piles": piles, "hands": [MINE, theirs, third], "deck": deck}
+
+
+POSITIONS = [
+    shelf(
+        theirs=["violin", "dagger", "purse", "clock", "painting"],
+        third=["violin", "violin", "dagger", "dagger", "purse"],
+        deck=["purse", "purse", "violin", "ring"],
+    ),
+    shelf(
+        theirs=["violin", "dagger", "purse", "ring", "clock"],
+        third=["purse", "candlestick", "painting", "dagger", "violin"],
+        deck=["purse", "violin", "crown", "ring"],
+    ),
+]
+# Seat 0 draws a purse and a ring, and cannot know of the rest.
+LAYS = [("chest", 7), ("violin", 7), ("purse", 3), ("crown", 1)]
+RAUBERN: list[Twin] = [
+    (position, [(n % 3, {"do": "play", "motif": motif, "pile": pile}) for n, (motif, pile) in enumerate(LAYS)])
+    for position in POSITIONS
+]
 
 # Seats 0 and 1 hold other cards, answer otherwise and in another order, and bid with other own cards; seat 2 answers
 # first, or as second.
@@ -93,6 +127,14 @@ COFFRE: list[Twin] = [
                     (3, {"do": "observe", "centre": 0}), (0, {"do": "force", "seat": 2, "centre": 1})])
     for cards in ("TNXK|NN", "NXTK|NN")
 ]  # fmt: skip
+
+
+def test_raubern_tells_nothing_of_hands_and_deck(tmp_path: Path) -> None:
+    one, other = hear_twins(tmp_path, RAUBERN)
+    for who in ("0", "3", "late"):
+        assert one[who] == other[who]
+    assert one["1"] != other["1"]
+    assert "dagger" not in "".join(one["0"])
 
 
 def test_conquetes_tells_nothing_of_hands_answers_and_mentions(tmp_path: Path) -> None:
