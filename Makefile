@@ -10,6 +10,7 @@ export CHROMIUM
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check install
+PYTEST := $(BIN)/pytest --numprocesses auto --maxprocesses 4 --dist loadfile
 LOCK := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --upgrade
 MODULES := $(shell find src/butin -name '*.py')
 
@@ -25,15 +26,15 @@ play: page $(VENV)/.warm ## play in the browser (PORT=8123 chooses the port, OPE
 test: lint page $(VENV)/.warm ## everything that must hold: lint, then all tests
 	@$(BIN)/python hatch_build.py test
 ifneq ($(CHROMIUM),)
-	@exec $(BIN)/pytest
+	@exec $(PYTEST)
 else ifeq ($(CI),true)
 	@echo "The tests in tests/browser need Chromium: apt-get install chromium" >&2; exit 1
 else
 	@echo "Leaving out tests/browser, which need Chromium: apt-get install chromium"
-	@exec $(BIN)/pytest --ignore=tests/browser
+	@exec $(PYTEST) --ignore=tests/browser
 endif
 
-nightly: $(VENV)/.dev page bench ## the long tests and the benchmarks
+nightly: $(VENV)/.nightly page bench ## the long tests and the benchmarks
 	@exec $(BIN)/pytest -m nightly
 
 lint: $(VENV)/.dev ## style, types and the direction of imports
@@ -58,6 +59,7 @@ lock: ## choose the newest versions of all Python packages (needs uv)
 	$(LOCK) --group build --output-file requirements.lock pyproject.toml
 	$(LOCK) --group build --group dev --constraint requirements.lock \
 	    --output-file requirements-dev.lock pyproject.toml
+	$(LOCK) --group nightly --constraint requirements-dev.lock --output-file requirements-nightly.lock
 	$(LOCK) --group node --output-file requirements-node.lock
 
 clean: ## remove all that make has made
@@ -86,6 +88,11 @@ $(VENV)/.locked: requirements.lock
 $(VENV)/.dev: requirements-dev.lock $(VENV)/.package
 	@echo "Installing the packages that test and check"
 	@$(PIP) --require-hashes --requirement requirements-dev.lock
+	@touch $@
+
+$(VENV)/.nightly: requirements-nightly.lock $(VENV)/.dev
+	@echo "Installing the package that makes mutants"
+	@$(PIP) --require-hashes --requirement requirements-nightly.lock
 	@touch $@
 
 $(VENV)/.package: pyproject.toml hatch_build.py $(VENV)/.locked
