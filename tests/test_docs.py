@@ -81,6 +81,13 @@ def test_every_picture_is_shown() -> None:
     assert {f"pictures/{file.name}" for file in (RULES / "pictures").iterdir()} == shown
 
 
+@each_text
+def test_the_pictures_of_a_page_share_no_name(game: str, language: str) -> None:
+    pictures = [(RULES / file).read_text("utf-8") for file in re.findall(r"\((pictures/.*?)\)", text(game, language))]
+    names = [name for picture in pictures for name in re.findall(r'\bid="(.*?)"', picture)]
+    assert len(names) == len(set(names)) > 0
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_french_keeps_its_spaces(game: str) -> None:
     assert re.findall(r".{10} [:;?!»]|« .{10}", text(game, "fr")) == []

@@ -205,6 +205,7 @@ function definitions(name: string, body: string): string {
   const fillings = new Set([...body.matchAll(/url\(#(\w+)\)/g)].map(([, id]) => id ?? ""));
   const drawn = [...icons].map((id) =>
     drawing(id)
+      .replace(/(id="|url\(#|href="#)(\w+)/g, `$1${name}-${id}-$2`)
       .replace(/^<svg[^>]*?(viewBox="[^"]*")[^>]*>/, `<symbol id="${name}-${id}" $1>`)
       .replace(/<\/svg>$/, "</symbol>")
       .replaceAll('stroke="#000"', 'stroke="currentColor"'),
