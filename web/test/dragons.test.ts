@@ -41,7 +41,8 @@ test("tiles that are taken leave their cells, and are not shown there", () => {
   const tiles = [{ cell: 2, kind: "ring" as const }];
   const after = took(turned(START, { do: "turned", n: 0, seat: 0, cell: 2, kind: "ring" }), { do: "took", n: 1, seat: 0, tiles });
   expect(lying(after)[2]).toBe("nowhere");
-  const shown: Position = { ...after, revealed: [], shown: [{ cell: 2, kind: "ring", to: null }, { cell: 4, kind: "doll", to: null }] };
+  expect(turnOf(after)).toEqual(tiles);
+  const shown: Position = { ...after, shown: [...after.shown, { cell: 4, kind: "doll", to: null }] };
   expect([...shownAt(shown)]).toEqual([[4, "doll"]]);
 });
 
@@ -59,6 +60,7 @@ test("a spider that moves changes places with what lies there, or leaves a gap",
   expect(lying(moved(gap, { do: "moved", n: 1, seat: 0, cell: 6, to: 20 }))[6]).toBe("nowhere");
   const swapped = moved(up, { do: "moved", n: 1, seat: 0, cell: 6, to: 1 });
   expect([sights(swapped)[1]?.kind, lying(swapped)[6]]).toEqual(["spider", "down"]);
+  expect(turnOf(swapped)).toEqual([{ cell: 1, kind: "spider" }]);
   expect(moved(up, { do: "moved", n: 1, seat: 0, cell: 6, to: null })).toBe(up);
 });
 

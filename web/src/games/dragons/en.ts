@@ -49,7 +49,7 @@ export const en: typeof fr = {
   more: (counts) => `${capital(counts.map(some).join(", "))}… One more?`,
   mustStop: "Only spiders are left: stop here.",
   spider: (free) =>
-    free ? "A spider! Tap a free cell, and it hides there. Or leave it." : "A spider! Tap a tile: they change places. Or leave it.",
+    free ? "A spider! Hide it on a free cell, or leave it." : "A spider! Swap it with a tile, or leave it.",
   stay: "Leave it",
   take: "Take",
   stop: "Stop",

@@ -48,7 +48,7 @@ export const fr = {
   more: (counts: Counts) => `${capital(counts.map(some).join(", "))}… Encore une ?`,
   mustStop: "Il ne reste que des araignées : arrête-toi là.",
   spider: (free: boolean): string =>
-    free ? "Une araignée ! Touche une case libre, elle s’y cache. Ou laisse-la." : "Une araignée ! Touche une tuile : elles changent de place. Ou laisse-la.",
+    free ? "Une araignée ! Cache-la sur une case libre, ou laisse-la." : "Une araignée ! Échange-la avec une tuile, ou laisse-la.",
   stay: "La laisser",
   take: "Ramasser",
   stop: "S’arrêter",

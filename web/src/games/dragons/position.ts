@@ -80,15 +80,21 @@ export const turned = (position: Position, { seat, cell, kind }: Turned): Positi
   tiles: position.tiles.map((tile, i) => (i === cell ? { kind, up: true } : tile)),
 });
 
+/** The turn is over; what it leaves is still shown. */
 export const took = (position: Position, { tiles }: Took): Position => ({
   ...position,
+  revealed: [],
+  shown: turnOf(position).map((tile) => ({ ...tile, to: null })),
   tiles: position.tiles.map((tile, i) => (tiles.some(({ cell }) => cell === i) ? null : tile)),
 });
 
 /** The spider changes places with whatever lies where it goes. */
 export function moved(position: Position, { cell, to }: Moved): Position {
   if (to === null) return position;
-  const there = position.tiles[to] ?? null;
-  const tiles = position.tiles.map((tile, i) => (i === to ? (position.tiles[cell] ?? null) : i === cell ? there : tile));
-  return { ...position, tiles };
+  const trade = (place: number) => (place === cell ? to : place === to ? cell : place);
+  return {
+    ...position,
+    revealed: position.revealed.map(trade),
+    tiles: position.tiles.map((_, place) => position.tiles[trade(place)] ?? null),
+  };
 }
