@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-import time
 
 import pytest
 from conftest import Server, Visit, fits, press, violations
 from playwright.sync_api import Locator, Page, expect
 
 MOST_MOVES = 150
-A_GAME = 60  # seconds
+DARING = 3  # tiles
 TREASURES = ("une bague", "un ballon", "une poupée", "une voiture", "un chandelier", "un coffre")
 LOST = re.compile("dragon et trésor|une araignée")
 
@@ -72,19 +71,18 @@ def play_a_move(page: Page) -> None:
         press_away(stay)
     elif known is not None:
         turn_up(known)
-    elif take.is_visible():
+    elif take.is_visible() and len(up) >= DARING:
         press_away(take)
     elif (other := cell_with(page, "tuile cachée", *(() if up else (*TREASURES, "un dragon")))) is not None:
         turn_up(other)
     else:
-        press_away(tray(page).get_by_role("button", name=re.compile("^S’arrêter")))
+        press_away(tray(page).get_by_role("button", name=re.compile("^(Ramasser|S’arrêter)")))
 
 
 def test_a_whole_game_by_taps(server: Server, visit: Visit) -> None:
     page = visit(server.url, phone=True)
     lay_table(page, "5 × 5", "restent visibles")
     fits(page)
-    began = time.monotonic()
     end = page.get_by_role("dialog")
     for _ in range(MOST_MOVES):
         my_turn(page)
@@ -92,7 +90,6 @@ def test_a_whole_game_by_taps(server: Server, visit: Visit) -> None:
             break
         play_a_move(page)
     expect(end).to_contain_text(re.compile("butin|partage"))
-    assert time.monotonic() - began < A_GAME
     fits(page)
     assert violations(page) == []
 
