@@ -53,7 +53,6 @@ function words({ clause, winners }: Outcome): string {
 }
 
 export const en: typeof fr = {
-  title: "The Chest and the Key",
   role: (role) => ROLES[role].name,
   aim: (role) => ROLES[role].aim,
   side: (centre) => capital(SIDES[centre]),

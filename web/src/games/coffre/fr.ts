@@ -55,7 +55,6 @@ function words({ clause, winners }: Outcome): string {
 }
 
 export const fr = {
-  title: "Le Coffre et la Clé",
   role: (role: Role) => ROLES[role].name,
   aim: (role: Role) => ROLES[role].aim,
   side: (centre: Centre) => capital(SIDES[centre]),
