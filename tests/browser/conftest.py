@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import signal
@@ -132,6 +133,17 @@ def press(target: Locator) -> None:
         target.tap()
     else:
         target.click()
+
+
+def lay(page: Page, server: Server, game: str, *others: dict[str, str], **options: str) -> None:
+    """Lay a table for oneself and others, and go there."""
+    table = {"game": game, "options": options, "seats": [{"kind": "me"}, *others], "name": None}
+    made = page.evaluate(
+        """async body => (await (await fetch('/api/tables', {
+            method: 'POST', headers: { 'Content-Type': 'application/json' }, body })).json()).table""",
+        json.dumps(table),
+    )
+    page.goto(f"{server.url}/t/{made}")
 
 
 def hand(page: Page) -> Locator:

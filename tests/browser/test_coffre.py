@@ -2,27 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable
 
 import pytest
-from conftest import Server, Visit, fits, press, violations
+from conftest import Server, Visit, fits, lay, press, violations
 from playwright.sync_api import Locator, Page, expect
 
 ASKS = re.compile("À toi|Plus de tours|contre quelle carte|qui a le Piège")
 KERCHIEFS = ["Garance", "Indigo", "Safran", "Sapin"]
-
-
-def lay(page: Page, server: Server, *others: dict[str, str]) -> None:
-    """Lay a table for oneself and others, and go there."""
-    table: dict[str, object] = {"game": "coffre", "options": {}, "seats": [{"kind": "me"}, *others], "name": None}
-    made = page.evaluate(
-        """async body => (await (await fetch('/api/tables', {
-            method: 'POST', headers: { 'Content-Type': 'application/json' }, body })).json()).table""",
-        json.dumps(table),
-    )
-    page.goto(f"{server.url}/t/{made}")
 
 
 def question(page: Page) -> Locator:
@@ -139,7 +127,7 @@ def due(pages: list[Page]) -> Page:
 def gather(server: Server, visit: Visit) -> list[Page]:
     """Four people at a table, in the order of their seats."""
     host = visit(server.url, phone=True)
-    lay(host, server, *[{"kind": "open"}] * 3)
+    lay(host, server, "coffre", *[{"kind": "open"}] * 3)
     link = host.get_by_role("textbox", name="Le lien").input_value()
     guests = [visit(link, phone=True) for _ in range(3)]
     for guest in guests:
@@ -188,7 +176,7 @@ def test_four_people_and_the_last_chance(server: Server, visit: Visit) -> None:
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_ten_seats_fit_a_phone(server: Server, visit: Visit, scheme: str) -> None:
     page = visit(server.url, phone=True, color_scheme=scheme)
-    lay(page, server, *[{"kind": "bot", "bot": "mousse"}] * 9)
+    lay(page, server, "coffre", *[{"kind": "bot", "bot": "mousse"}] * 9)
     expect(question(page)).to_be_visible()
     expect(seats(page)).to_have_count(9)
     fits(page)

@@ -98,7 +98,7 @@ export const en: typeof fr = {
     baseLabel: (value) => `base card ${value}`,
     tokenLabel: (token) => `own card ${TOKENS[token]}`,
     mention: (token) => TOKENS[token],
-    make: ({ base, token, on }) => `Bid ${base} on ${on}${token === null ? "" : `, ${TOKENS[token]}`}`,
+    make: ({ base, token, on }) => `Bid ${base} on ${on}${token === null ? "" : `, own card ${TOKENS[token]}`}`,
     none: "No bid",
   },
 
@@ -171,7 +171,7 @@ export const en: typeof fr = {
     ahead: (name, by) => stop(`${points(by)} more than ${name}`),
     behind: (by) => `You were ${points(by)} short.`,
     each: (n) => `${points(n)} each.`,
-    parts: { points: "Building", bids: "Bids", sets: "Sets", hand: "Hand", breach: "Breach" },
+    parts: { points: "Points", bids: "Bids", sets: "Sets", hand: "Hand", breach: "Breach" },
     total: "Total",
   },
 };

@@ -103,7 +103,7 @@ export const fr = {
     baseLabel: (value: number) => `carton ${value}`,
     tokenLabel: (token: Token) => `mention ${TOKENS[token]}`,
     mention: (token: Token) => TOKENS[token],
-    make: ({ base, token, on }: Wager) => `Miser ${base} sur ${on}${token === null ? "" : `, ${TOKENS[token]}`}`,
+    make: ({ base, token, on }: Wager) => `Miser ${base} sur ${on}${token === null ? "" : `, mention ${TOKENS[token]}`}`,
     none: "Sans mise",
   },
 
@@ -180,8 +180,8 @@ export const fr = {
     behind: (by: number) => `Il te manquait ${points(by)}.`,
     each: (n: number) => `${points(n)} chacun.`,
     parts: {
-      points: "Construction",
-      bids: "Enchères",
+      points: "Points",
+      bids: "Mises",
       sets: "Ensembles",
       hand: "Main",
       breach: "Faute",

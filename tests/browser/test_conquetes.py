@@ -1,0 +1,153 @@
+"""Conquêtes in the page: by taps on a phone, against bots, and two people at a bidding round."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from conftest import Server, Visit, fits, hand, lay, my_turn, press, violations, your_turn
+from playwright.sync_api import Locator, Page, expect
+
+MOUSSE = {"kind": "bot", "bot": "mousse"}
+
+
+def domain(page: Page) -> Locator:
+    return page.get_by_role("region", name="Le domaine")
+
+
+def places(page: Page) -> Locator:
+    """Where the chosen card fits."""
+    return domain(page).get_by_role("button", name=re.compile("^pose"))
+
+
+def bell(page: Page) -> Locator:
+    return page.get_by_role("button", name=re.compile("^Neuro"))
+
+
+def make_bid(page: Page) -> Locator:
+    """The button of a bid: it says what there is to do, or what the bid is."""
+    return page.get_by_role("button", name=re.compile("^(Miser|Touche)"))
+
+
+def end(page: Page) -> Locator:
+    return page.get_by_role("dialog").filter(has=page.get_by_role("link", name="Accueil"))
+
+
+def lay_a_card(page: Page) -> None:
+    """The first card that fits somewhere, on the first place where it does."""
+    press(hand(page).and_(page.locator(":not([aria-label*='nulle part'])")).first)
+    fits(page)
+    press(places(page).first)
+
+
+def bid(page: Page, base: int, mention: str) -> None:
+    press(page.get_by_role("button", name=f"carton {base}"))
+    press(page.get_by_role("button", name=f"mention {mention}", exact=True))
+    expect(make_bid(page)).to_be_disabled()
+    press(domain(page).get_by_role("button", name=re.compile("carte de départ")))
+    press(make_bid(page))
+
+
+def wish_to_be_asked(page: Page) -> None:
+    """Every window asks, from now on."""
+    press(page.get_by_role("button", name="Pense-bête"))
+    press(page.get_by_role("switch", name=re.compile("^Tranquille")))
+    assert violations(page) == []
+    press(page.get_by_role("button", name="Fermer"))
+
+
+def comes_the_turn(page: Page) -> None:
+    """One's own turn; where a bot says neuro first, one makes no bid."""
+    no_bid = page.get_by_role("button", name="Sans mise")
+    expect(your_turn(page).or_(no_bid)).to_be_visible()
+    if no_bid.is_visible():
+        press(no_bid)
+        my_turn(page)
+
+
+def due(*pages: Page) -> tuple[Page, Page]:
+    """The page whose turn it is, and the other."""
+    one, other = pages
+    expect(your_turn(one).or_(one.get_by_text("On attend")).first).to_be_visible()
+    return (one, other) if your_turn(one).is_visible() else (other, one)
+
+
+def test_a_game_by_taps_to_the_end(server: Server, visit: Visit) -> None:
+    page = visit(server.url, phone=True)
+    press(page.get_by_role("link", name=re.compile("^Conquêtes")))
+    press(page.get_by_role("button", name="Une chaise de moins"))
+    press(page.get_by_text("une passe", exact=True))
+    fits(page)
+    press(page.get_by_role("button", name="C’est parti"))
+    page.wait_for_url("**/t/*")
+    comes_the_turn(page)
+    fits(page)
+    press(bell(page))
+    lay_a_card(page)
+    expect(page.get_by_text("Tu as dit neuro", exact=False).first).to_be_visible()
+    fits(page)
+    bid(page, 5, "nature")
+    comes_the_turn(page)
+    expect(domain(page).get_by_role("img", name=re.compile("mise de 5, Toi, mention nature"))).to_be_visible()
+    lay_a_card(page)
+    comes_the_turn(page)
+    press(page.get_by_role("button", name="Passer"))
+    warning = page.get_by_role("dialog", name="Passer ton tour ?")
+    expect(warning).to_contain_text("Passer coûte 1 point. Et la partie s’arrête là.")
+    press(warning.get_by_role("button", name="Passer"))
+    expect(end(page)).to_contain_text("Le trésor")
+    expect(end(page).get_by_role("row", name=re.compile("^Toi"))).to_contain_text("–20")
+    sources = ["Les joueurs", "Points", "Mises", "Ensembles", "Main", "Total"]
+    expect(end(page).get_by_role("columnheader")).to_have_text(sources)
+    fits(page)
+    assert violations(page) == []
+
+
+def test_two_people_bid(server: Server, visit: Visit) -> None:
+    host = visit(server.url, phone=True)
+    lay(host, server, "conquetes", {"kind": "open"}, mode="hunt")
+    guest = visit(host.get_by_role("textbox", name="Le lien").input_value(), phone=True)
+    press(guest.get_by_role("button", name="S’asseoir"))
+    press(host.get_by_role("button", name="Commencer", exact=True))
+    for page in (host, guest):
+        expect(hand(page)).to_have_count(26)
+    mover, other = due(host, guest)
+    wish_to_be_asked(other)
+    lay_a_card(mover)
+    expect(other.get_by_text("vient de jouer. Neuro ?", exact=False)).to_be_visible()
+    press(bell(other))
+    bid(other, 4, "1")
+    expect(mover.get_by_text("À toi d’enchérir, si tu veux.")).to_be_visible()
+    bid(mover, 2, "couleur")
+    for page, mine, theirs in ((other, "4, Toi, mention 1", "2"), (mover, "2, Toi, mention couleur", "4")):
+        start = domain(page).get_by_role("img", name=re.compile("carte de départ"))
+        expect(start).to_have_accessible_name(re.compile(f"mise de {mine}"))
+        expect(start).to_have_accessible_name(re.compile(f"mise de {theirs}, (Garance|Indigo), (mise|ligne)"))
+    my_turn(other)
+    lay_a_card(other)
+    expect(other.get_by_text("Tu viens de jouer. Neuro ?")).to_be_visible()
+    press(other.get_by_role("button", name="Rien à dire"))
+    my_turn(mover)
+
+
+def test_an_illegal_place_says_why(server: Server, visit: Visit) -> None:
+    page = visit(server.url, phone=True)
+    lay(page, server, "conquetes", MOUSSE, mode="conquests")
+    my_turn(page)
+    expect(bell(page)).to_have_count(0)
+    press(hand(page).first)
+    press(domain(page).get_by_role("button", name=re.compile("carte de départ")))
+    expect(page.get_by_text("Il y a déjà une carte ici.")).to_be_visible()
+    press(page.get_by_role("link", name=re.compile("CQ-9")))
+    expect(page).to_have_url(re.compile("/rules/conquetes#CQ-9"))
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("phone", [True, False], ids=["phone", "desktop"])
+def test_eight_seats_fit(server: Server, visit: Visit, phone: bool, scheme: str) -> None:
+    page = visit(server.url, phone=phone, color_scheme=scheme)
+    lay(page, server, "conquetes", *[MOUSSE] * 7)
+    expect(page.get_by_role("button", name="Passer")).to_be_visible()
+    press(hand(page).first)
+    fits(page)
+    assert violations(page) == []
