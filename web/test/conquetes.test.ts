@@ -109,6 +109,11 @@ test("the log says who lays what for how much", () => {
   expect(fr.won({ winners: [null, "Lila"], points: -1 })).toEqual(["Lila et toi", "vous vous partagez la victoire, –1 point chacun"]);
 });
 
+test("a card is called by what it shows", () => {
+  expect([fr.card("2EV"), fr.card("1CN")]).toEqual(["2 étoile vert", "1 cœur noir"]);
+  expect([en.card("2EV"), en.card("1CN")]).toEqual(["2 green stars", "1 black heart"]);
+});
+
 const kept = new Map<string, string>();
 
 beforeEach(() => {

@@ -14,17 +14,16 @@ const cards = (n: number) => `${n} ${n === 1 ? "card" : "cards"}`;
 const everybody = (people: Who[]) => list("en", people, "you");
 const s = (mine: boolean) => (mine ? "" : "s");
 
-const card = (one: Card) => {
+/** "1 black", "heart". */
+const cardInLines = (one: Card): [string, string] => {
   const { force, nature, ground } = traits(one);
-  return `${force} ${NATURES[nature]} ${GROUNDS[ground]}`;
+  return [`${force} ${GROUNDS[ground]}`, `${NATURES[nature]}${force === 1 ? "" : "s"}`];
 };
+const card = (one: Card) => cardInLines(one).join(" ");
 
 export const en: typeof fr = {
   card,
-  cardInLines: (one) => {
-    const { force, nature, ground } = traits(one);
-    return [`${force} ${NATURES[nature]}`, GROUNDS[ground]];
-  },
+  cardInLines,
   ground: (ground) => GROUNDS[ground],
   signed,
   signless,
