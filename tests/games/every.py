@@ -8,7 +8,22 @@ from typing import Any
 import numpy as np
 
 import butin
-from butin.games.core import SPECTATOR, apply, below, imagine, legal, loop, records, redact, to_act
+from butin.games.core import (
+    SPECTATOR,
+    Buffer,
+    Record,
+    apply,
+    below,
+    generic,
+    imagine,
+    legal,
+    loop,
+    records,
+    redact,
+    rules_of,
+    to_act,
+)
+from butin.games.playout import playout
 
 
 def option_sets(game: butin.Game) -> Iterator[dict[str, Any]]:
@@ -74,6 +89,35 @@ def walk(states: Any, before: Any, out: Any, rng: np.random.Generator, moves: in
         if not to_act(states[0]):
             states[0] = before[0]
             return
+
+
+def ended_games(game: butin.Game, n: int, seed: int) -> Any:
+    """`n` random games of every kind, played to the end."""
+    rng, out = np.random.Generator(np.random.PCG64(seed)), np.empty(game.rules.ROOM, np.int16)
+    states = random_states(game, n, seed, longest=1)
+    for number in range(n):
+        playout(states[number], out, rng)
+    return states
+
+
+@generic(rules_of)
+def refusal(state: Record, seat: int, action: int) -> int:
+    """Why a seat may not play an action, as a place in the game's CLAUSES."""
+    return rules_of(state).refusal(state, seat, action)
+
+
+@loop
+def refuse_all(state: Record, seat: int, out: Buffer) -> None:
+    """Fill `out` with what `refusal` says of every action, from -1 on: the first and the last are none."""
+    for place in range(len(out)):
+        out[place] = refusal(state, seat, place - 1)
+
+
+def refusals(game: butin.Game, state: Record, seat: int) -> Any:
+    """What `refusal` says of every action from -1 to ACTIONS + 1, as places in CLAUSES."""
+    out = np.empty(game.rules.ACTIONS + 3, np.int64)
+    refuse_all(state, seat, out)
+    return out
 
 
 def looking_otherwise(game: butin.Game, states: Any, seed: int) -> int:

@@ -57,7 +57,8 @@ def path_of(module: str) -> Path:
 
 def rule_tests(game: str) -> list[Path]:
     """The files that hold a game to the rule book, by examples; those that play random games are too slow for this."""
-    return [path for path in sorted(HERE.glob(f"test_{game}*.py")) if not path.stem.endswith("properties")]
+    own = [path for path in sorted(HERE.glob(f"test_{game}*.py")) if not path.stem.endswith("properties")]
+    return [*own, HERE.parent / "match" / "test_match.py"] if game == "raubern" else own
 
 
 def switched_off(module: str, piece: str, instead: str) -> Change:
@@ -191,11 +192,16 @@ class Report(msgspec.Struct):
     marks: set[str]
 
 
-def main(game: str, *clauses: str) -> None:
-    """Print the report of a game, of all its clauses unless some are named."""
+def compile_nothing() -> None:
+    """Turn the compiler off, for this process and its forks; pytest's plugins too, which the rule tests do not need."""
     config: Any = numba.config
     config.DISABLE_JIT = True
     os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
+
+
+def main(game: str, *clauses: str) -> None:
+    """Print the report of a game, of all its clauses unless some are named."""
+    compile_nothing()
     outcomes = without_clauses(game, list(clauses or TABLES[game].SWITCHED_OFF))
     sys.stdout.buffer.write(msgspec.json.encode(Report(outcomes, all_marks(game))))
 

@@ -71,6 +71,7 @@ def test_with_a_neutral_centre_five_players_hold_two_neutral_cards() -> None:
 
 
 @clause("CC-8")
+@pytest.mark.odds
 def test_cards_are_taken_out_unseen() -> None:
     games = 900
     dealt = deals(GAME, games, 4, {"removed": 1}).card
@@ -102,6 +103,7 @@ def test_the_cards_taken_out_are_told_at_the_end() -> None:
 
 
 @clause("CC-5", "CC-E13")
+@pytest.mark.odds
 def test_every_card_is_as_likely_at_a_place_as_another() -> None:
     games = 2_000
     for seats, all_in_hands in ((4, Fraction(1, 5)), (5, Fraction(2, 7))):
@@ -247,6 +249,7 @@ def test_probing_with_a_known_card() -> None:
 
 
 @clause("CC-E13")
+@pytest.mark.odds
 def test_the_odds_of_the_holder_of_the_treasure() -> None:
     worlds = 2_000
     for seats in (4, 5):
@@ -258,6 +261,7 @@ def test_the_odds_of_the_holder_of_the_treasure() -> None:
 
 
 @clause("CC-E13")
+@pytest.mark.odds
 def test_the_odds_after_a_neutral_centre_card() -> None:
     worlds = 2_000
     view = GAME.set_up(EXAMPLE).view(0)
@@ -267,6 +271,7 @@ def test_the_odds_after_a_neutral_centre_card() -> None:
 
 
 @clause("CC-E15")
+@pytest.mark.odds
 def test_a_blind_designation_among_five() -> None:
     worlds = 2_000
     view = GAME.set_up(chest("TNXKN|NN")).view(0)

@@ -91,6 +91,7 @@ def test_the_deal_starts_at_the_first_seat_who_has_the_extra_card() -> None:
 
 
 @clause("CQ-6", "CQ-8")
+@pytest.mark.odds
 def test_every_card_is_removed_as_often_as_another_and_opens_as_often() -> None:
     dealt = deals(GAME, 50 * 27, seats=2)
     for cards in (dealt.removed, dealt.card[:, START]):
@@ -766,6 +767,7 @@ def test_a_treasure_that_was_never_laid_still_counts() -> None:
 
 
 @clause("CQ-E17")
+@pytest.mark.odds
 def test_the_odds_of_the_treasure() -> None:
     match = GAME.new(seats=4, seed=5)
     [seat] = match.to_act

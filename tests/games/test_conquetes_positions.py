@@ -223,12 +223,12 @@ def test_what_happened_is_told_in_order() -> None:
             "sets": 1,
         },
         {"do": "two_cards", "n": 0, "seat": 0, "first": True},
-        {"do": "called", "n": 3, "seat": 1},
-        {"do": "staked", "n": 4, "seat": 1, "base": 5, "token": None, "row": 0, "column": 0},
-        {"do": "declined", "n": 5, "seat": 2},
+        {"do": "called", "n": 2, "seat": 1},
+        {"do": "staked", "n": 3, "seat": 1, "base": 5, "token": None, "row": 0, "column": 0},
+        {"do": "declined", "n": 4, "seat": 2},
     ]
-    assert [event.n for event in match.tell(1, since=4)] == [4, 5]
-    assert match.tell(1, since=4)[0].token == "1"
+    assert [event.n for event in match.tell(1, since=3)] == [3, 4]
+    assert match.tell(1, since=3)[0].token == "1"
 
 
 def test_a_game_in_progress_is_saved_and_replayed() -> None:

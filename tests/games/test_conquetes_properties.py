@@ -1,9 +1,6 @@
 """What holds in every position of Conquêtes, on random games of every seat count and option."""
 
-import os
 import random
-import subprocess
-import sys
 from collections import Counter
 from itertools import combinations, permutations, product
 from pathlib import Path
@@ -11,13 +8,13 @@ from typing import Any
 
 import numpy as np
 import pytest
-from domains import CARDS, FULL_BASE, GAME, NEURO, OWN_CARDS, PASS, QUIET, Cells, drawn, in_common, place, stake, table
+from domains import CARDS, GAME, NEURO, OWN_CARDS, PASS, QUIET, Cells, drawn, in_common, place, stake, table
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import butin
 from butin.games import core
-from butin.games.conquetes import ACTIONS, CLAUSES, State, refusal
+from butin.games.conquetes import State
 from butin.games.conquetes.table import parts_of
 from butin.games.conquetes.words import TOKENS
 
@@ -81,28 +78,6 @@ def sets_of(position: dict[str, Any], seat: int) -> int:
 
 
 @given(matches, choices)
-@settings(max_examples=60, deadline=None)
-def test_54_cards_one_story_and_the_bounds(match: butin.Match, choices: list[int]) -> None:
-    play_on(match, choices)
-    position = match.position()
-    cards = [one["card"] for one in position["domain"]] + [card for hand in position["hands"] for card in hand]
-    assert Counter([*cards, position["removed"]]) == dict.fromkeys(CARDS, 2)
-    rows, columns = (len({one[axis] for one in position["domain"]}) for axis in ("row", "column"))
-    assert rows <= min(6, 2 * columns)
-    assert columns <= min(11, 2 * rows)
-    if position["options"]["mode"] != "conquests":
-        assert sorted(position["base"] + [bid["base"] for bid in position["bids"]]) == FULL_BASE
-        for seat, tokens in enumerate(position["tokens"]):
-            assert sorted(tokens + [bid["token"] for bid in position["bids"] if bid["seat"] == seat]) == sorted(
-                OWN_CARDS
-            )
-    assert position["finished"] == sorted(
-        (seat for seat, hand in enumerate(position["hands"]) if not hand), key=position["finished"].index
-    )
-    assert position["announced"] == any(len(hand) <= 2 for hand in position["hands"])
-
-
-@given(matches, choices)
 @settings(max_examples=40, deadline=None)
 def test_placements_are_those_of_the_words_of_the_rules(match: butin.Match, choices: list[int]) -> None:
     play_on(match, choices)
@@ -129,25 +104,6 @@ def test_placements_are_those_of_the_words_of_the_rules(match: butin.Match, choi
     assert (PASS in butin.to_data(match.legal(seat))) == may_pass
 
 
-@core.loop
-def reasons(state: Any, seat: int, out: Any) -> None:
-    """Fill `out[action]` with what `refusal` says of every action, and of the one that stands for no base card."""
-    for action in range(ACTIONS + 1):
-        out[action] = refusal(state, seat, action)
-
-
-@given(matches, choices)
-@settings(max_examples=40, deadline=None)
-def test_a_move_is_legal_exactly_if_it_is_not_refused(match: butin.Match, choices: list[int]) -> None:
-    play_on(match, choices)
-    state, found = GAME.read_view(match.position()), np.empty(ACTIONS + 1, np.int64)
-    for seat in range(match.seats):
-        reasons(state, seat, found)
-        moves = [GAME.rules.to_move(int(action)) for action in np.flatnonzero(found == 0)]
-        assert match.legal(seat) == moves == [may.move for may in match.may(seat)]
-        assert [GAME.rules.to_action(move) for move in moves] == np.flatnonzero(found == 0).tolist()
-
-
 @given(matches, choices)
 @settings(max_examples=100, deadline=None)
 def test_what_a_move_promises_is_what_it_does(match: butin.Match, choices: list[int]) -> None:
@@ -166,20 +122,6 @@ def test_what_a_move_promises_is_what_it_does(match: butin.Match, choices: list[
     assert may.sets == (sets_of(after, seat) - sets_of(before, seat) if counted else 0)
     assert may.announces == (after["announced"] > before["announced"])
     assert may.breach == (seat in after["breached"]) or seat in before["breached"]
-
-
-@given(matches, st.lists(st.integers(0, 2**31), max_size=60))
-@settings(max_examples=30, deadline=None)
-def test_undo_set_up_and_records_restore_the_bytes(match: butin.Match, choices: list[int]) -> None:
-    seen = [match.state()]
-    for choice in choices:
-        play_on(match, [choice])
-        seen.append(match.state())
-    assert GAME.set_up(match.position()).state() == match.state()
-    assert butin.Match.replay(match.record()).state() == match.state()
-    for state in list(reversed(seen[: match.count]))[:5]:
-        match.undo()
-        assert match.state() == state
 
 
 @given(matches, choices, st.integers(0, 2**32))
@@ -395,40 +337,3 @@ def test_two_bids_on_one_card_are_imagined_in_one_order() -> None:
     expected: Counter[Any] = Counter(tuple(sorted(pair)) for pair in combinations(own, 2))
     found = Counter(tuple(parts_of(int(number))[3] for number in world.bids[:2]) for world in drawn(view, 0, 8_000))
     assert distance_from(found, expected) < 27.9  # p = 0.001 with 9 or 10 degrees of freedom
-
-
-# --- the compiler -----------------------------------------------------------------------------------------------------
-
-
-def digest(games: int, stride: int, **environment: str) -> str:
-    command = [sys.executable, "-W", "error", str(TRACE), "conquetes", str(games), str(stride)]
-    return subprocess.run(
-        command, env={**os.environ, **environment}, capture_output=True, text=True, check=True
-    ).stdout.strip()
-
-
-@pytest.mark.nightly
-def test_the_compiler_changes_no_byte() -> None:
-    assert digest(1, 40, NUMBA_DISABLE_JIT="1") == digest(1, 40)
-
-
-@pytest.mark.nightly
-def test_no_rule_reaches_past_a_field() -> None:
-    assert digest(5, 1, NUMBA_BOUNDSCHECK="1") == digest(5, 1)
-
-
-def test_a_state_has_no_padding_and_no_field_that_a_record_hides() -> None:
-    for dtype in (State, GAME.rules.Options):
-        assert dtype.fields is not None
-        assert dtype.itemsize == sum(field.itemsize for field, *_ in dtype.fields.values())
-        assert not [name for name in dtype.fields if hasattr(np.record, name)]
-
-
-def test_every_reason_of_a_refusal_is_reached() -> None:
-    reached, found = set(), np.empty(ACTIONS + 1, np.int64)
-    for options in OPTION_SETS[:2]:
-        for state in random_states(500, 3, options):
-            for seat in range(state.seats):
-                reasons(state, seat, found)
-                reached |= set(found.tolist())
-    assert reached == set(range(len(CLAUSES)))

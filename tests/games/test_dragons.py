@@ -52,6 +52,7 @@ def test_two_to_five_play() -> None:
 
 
 @clause("TD-E15", "TD-7")
+@pytest.mark.odds
 def test_every_tile_is_as_likely_on_a_cell_as_the_deck_says() -> None:
     games = 2_000
     tiles = deals(GAME, games, seats=2).tile

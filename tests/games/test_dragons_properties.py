@@ -26,26 +26,6 @@ choices = st.lists(st.integers(0, 1000), max_size=60)
 
 
 @given(matches, choices)
-@settings(max_examples=150, deadline=None)
-def test_the_grid_and_the_piles_are_the_deck(match: butin.Match, choices: list[int]) -> None:
-    deck = Counter(tile["kind"] for tile in match.position()["tiles"])
-    play_on(match, choices)
-    position = match.position()
-    tiles = Counter(tile["kind"] for tile in position["tiles"] if tile)
-    assert tiles + sum((Counter(taken) for taken in position["taken"]), Counter()) == deck
-    assert position["left"] == dict(tiles)
-    on_grid = [cell for cell, tile in enumerate(position["tiles"]) if tile]
-    assert set(position["seen"]) <= set(on_grid)
-    assert sorted(position["revealed"]) == [cell for cell in on_grid if position["tiles"][cell]["up"]]
-    assert (position["phase"] == "reveal" or match.over) == (not position["revealed"])
-    assert not (position["revealed"] and position["shown"])
-    for kind, group in (("ball", 2), ("doll", 2), ("car", 2), ("candlestick", 3), ("chest", 4)):
-        assert all(taken.get(kind, 0) % group == 0 for taken in position["taken"])
-    if not match.over:
-        assert sum(match.scores()) == len(position["tiles"]) - len(on_grid)
-
-
-@given(matches, choices)
 @settings(max_examples=100, deadline=None)
 def test_every_dry_turn_is_counted(match: butin.Match, choices: list[int]) -> None:
     play_on(match, choices)

@@ -13,7 +13,7 @@ import pytest
 from mutants import TABLES, clauses, examples
 from mutation import Report, path_of, switched_off
 
-MUTATION = Path(__file__).with_name("mutation.py")
+MUTATION, SAMPLING = (Path(__file__).with_name(name) for name in ("mutation.py", "sampling.py"))
 
 every_game = pytest.mark.parametrize("game", list(TABLES))
 
@@ -44,6 +44,16 @@ def test_every_clause_and_every_worked_example_has_a_test(game: str) -> None:
     known = set(clauses(game)) | set(examples(game))
     assert known - report(game).marks == set(TABLES[game].SHOWN_ELSEWHERE)
     assert report(game).marks <= known
+
+
+@every_game
+@pytest.mark.nightly
+def test_nine_of_ten_random_changes_are_missed(game: str) -> None:
+    run = subprocess.run([sys.executable, str(SAMPLING), game, "200", "1"], capture_output=True, check=True)
+    sample = msgspec.json.decode(run.stdout)
+    print(*("{}:{}: {} -> {}".format(*survivor) for survivor in sample["survivors"]), sep="\n")  # noqa: T201
+    assert sample["tried"] == 200
+    assert len(sample["survivors"]) <= 20
 
 
 def test_a_mutant_that_has_lost_its_place_is_refused() -> None:

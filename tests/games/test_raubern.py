@@ -43,6 +43,7 @@ def test_the_deal_opens_eight_motifs_and_gives_five_cards_to_each(seats: int) ->
 
 
 @clause("RB-A7")
+@pytest.mark.odds
 def test_every_motif_is_open_as_often_as_another() -> None:
     games = 2_000
     opened = Counter(deals(GAME, games, seats=2).pile[:, :, 0].ravel().tolist())
@@ -216,6 +217,7 @@ def test_with_five_the_starter_lays_the_last_card() -> None:
 
 
 @clause("RB-E13")
+@pytest.mark.odds
 def test_the_odds_that_an_opponent_holds_a_card() -> None:
     match = GAME.new(seats=3, seed=next(seed for seed in range(99) if _two_unseen(seed)))
     seat = match.to_act[0]
@@ -334,6 +336,47 @@ def test_after_the_end_nothing_may_be_laid() -> None:
     match = GAME.set_up(table(pile(["clock"]), hands=[[], []]))
     assert match.to_act == ()
     assert match.refusal(0, lay("chest")) == ("RB-19", "the game is over: the last card in hand has been laid")
+
+
+def test_the_story_in_sentences() -> None:
+    position = table(
+        pile(["ring", "chest"], owner=1),
+        pile(["ring"]),
+        hands=[["chest", "ring"], ["clock"], ["ring"]],
+        deck=["violin"],
+    )
+    match = after(position, (0, lay("chest")), (1, lay("clock", 1)), (2, lay("ring")), (0, lay("ring", 1)))
+    told = [GAME.rules.tell(event, ["Zoé", "Léo", "Mia"]) for event in match.tell(0)]
+    assert told == [
+        "Zoé lays a chest on pile 0 of Léo and takes 2 cards",
+        "Zoé draws a violin",
+        "Léo lays a clock on pile 1 in the middle, now protected",
+        "Mia lays a ring on pile 0 of Zoé",
+        "Zoé lays a ring on pile 1 in the middle",
+    ]
+    match.play(0, lay("violin", 2))
+    assert GAME.rules.tell(match.tell(None)[-1], ["Zoé", "Léo", "Mia"]) == "Zoé won: Zoé 4, Léo 0, Mia 0"
+    assert [(event.takes, event.before, event.owner, event.height) for event in match.tell(None)[:1]] == [(2, 1, 0, 3)]
+    assert match.tell(None)[2].takes == 0
+
+
+def test_what_each_lay_brings() -> None:
+    position = table(pile(["ring", "chest"], owner=1), pile(["clock"], owner=0), hands=[["chest", "ring"], ["clock"]])
+    found = {(may.move.motif, may.move.pile): (may.gain, may.takes, may.owner) for may in GAME.set_up(position).may(0)}
+    assert found["chest", 0] == (3, 2, 0)
+    assert found["ring", 0] == (0, 0, 1)
+    assert found["ring", 1] == found["chest", 1] == (1, 0, 0)
+    assert found["ring", 2] == (0, 0, None)
+
+
+def test_a_world_that_a_view_allows_looks_the_same_and_may_have_every_unseen_card_anywhere() -> None:
+    position = table(pile(["chest"]), hands=[["ring"], ["clock", "clock"], []], deck=["violin", "clock"])
+    match = GAME.set_up(position)
+    worlds = [GAME.imagine(match.view(0), 0, seed) for seed in range(150)]
+    assert all(world.view(0) == match.view(0) for world in worlds)
+    hands, decks = ([world.position()[name] for world in worlds] for name in ("hands", "deck"))
+    assert {tuple(map(len, held)) for held in hands} == {(1, 2, 0)}
+    assert {card for held in hands for card in held[1]} == {card for deck in decks for card in deck} == set(MOTIFS)
 
 
 @clause("RB-A11")
