@@ -291,10 +291,8 @@ def test_a_bot_hears_of_sealed_answers_once_when_they_are_resolved() -> None:
     assert match.news(2) is None
     match.play(2, quiet)
     match.play(0, quiet)
-    assert not match.sealed
     assert match.news(2) == (None, None, match.view(2))
     assert match.silence(1) is None
-    assert (match.count, match.step) == (4, 3)
+    assert (match.sealed, match.count, match.step) == (False, 4, 3)
     match.undo()
-    assert match.sealed
-    assert match.step == 1
+    assert (match.sealed, match.step) == (True, 1)
