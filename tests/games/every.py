@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from math import inf
+from math import inf, sqrt
 from typing import Any
 
 import numpy as np
@@ -35,6 +35,11 @@ def option_sets(game: butin.Game) -> Iterator[dict[str, Any]]:
         yield from ({**defaults, name: value} for value in values if value != defaults[name])
 
 
+def tables(game: butin.Game) -> list[tuple[int, dict[str, Any]]]:
+    """Each of the option sets with a number of seats, from the least to the most and over again."""
+    return [(game.seats[number % len(game.seats)], options) for number, options in enumerate(option_sets(game))]
+
+
 def any_of(mask: int, rng: np.random.Generator) -> int:
     """One of the seats of a mask, each as likely."""
     seats = [seat for seat in range(int(mask).bit_length()) if mask >> seat & 1]
@@ -59,6 +64,61 @@ def deals(game: butin.Game, n: int, seats: int, options: dict[str, Any] | None =
         rules.shuffle(rng, order)
         rules.deal(state, chosen, order)
     return states
+
+
+def check_the_shuffle(game: butin.Game, kinds: int) -> None:
+    """Every order has the same cards, and each of the `kinds` lies at any place as often as another."""
+    rules, rng = game.rules, np.random.Generator(np.random.PCG64(kinds))
+    orders = np.empty((100 * kinds, rules.ORDER), np.int16)
+    for order in orders:
+        rules.shuffle(rng, order)
+    assert {tuple(sorted(order)) for order in orders.tolist()} == {
+        tuple(sorted(list(range(kinds)) * (rules.ORDER // kinds)))
+    }
+    expected = dict.fromkeys(range(kinds), 100)
+    for lying in orders.T.tolist():
+        assert chi_square(Counter(lying), expected) < kinds + 6 * sqrt(2 * kinds)
+
+
+def check_the_actions(game: butin.Game) -> None:
+    """Every action is a move, and no two are the same."""
+    moves = [game.rules.to_move(action) for action in range(game.rules.ACTIONS)]
+    assert [game.rules.to_action(move) for move in moves] == list(range(game.rules.ACTIONS))
+
+
+def check_what_is_told(match: butin.Match) -> None:
+    """Of every viewer: its view in words says all that it knows, and a world which that allows looks the same to it.
+
+    The position says all that there is, and what a move promises is what it does.
+    """
+    rules, again = match.game.rules, match.game.set_up(match.position())
+    assert butin.to_data(again.view(None)) == butin.to_data(match.view(None))
+    view, seen_again = records(rules.State, 2)
+    for viewer in range(SPECTATOR, match.seats):
+        words = match.view(None if viewer == SPECTATOR else viewer)
+        redact(again._state, viewer, view)
+        assert match.game.read_view(words).tobytes() == view.tobytes()
+        world = match.game.imagine(words, None if viewer == SPECTATOR else viewer)
+        redact(world._state, viewer, seen_again)
+        assert seen_again.tobytes() == view.tobytes()
+        match.game.set_up(world.position())  # which has as many cards of each kind as the game
+    for seat in match.to_act:
+        for may in match.may(seat):
+            after = match.game.set_up(match.position())
+            after.play(seat, may.move)
+            assert may.gain in (None, after.scores()[seat] - match.scores()[seat])
+            assert may.ends in (None, after.over)
+
+
+def check_a_game(game: butin.Game, seats: int, options: Mapping[str, Any], every: int) -> None:
+    """What is told is checked from time to time in a random game, and at its end every view is the position."""
+    match = game.new(seats=seats, seed=seats, options=options)
+    rng = np.random.Generator(np.random.PCG64(seats))
+    while not match.over:
+        check_what_is_told(match)
+        play_on(match, rng.integers(1000, size=every).tolist())
+    assert game.set_up(match.position()).state() == match.state()
+    assert all(butin.to_data(match.view(viewer)) == match.position() for viewer in (None, *range(seats)))
 
 
 def random_states(game: butin.Game, n: int, seed: int, longest: int) -> Any:

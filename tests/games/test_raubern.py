@@ -6,7 +6,7 @@ from math import comb
 from typing import Any
 
 import pytest
-from every import deals, imagined
+from every import check_a_game, check_the_actions, check_the_shuffle, deals, imagined, tables
 from positions import lay, pile, table
 
 import butin
@@ -49,6 +49,17 @@ def test_every_motif_is_open_as_often_as_another() -> None:
     opened = Counter(deals(GAME, games, seats=2).pile[:, :, 0].ravel().tolist())
     expected = games * 8 / 11
     assert sum((opened[motif] - expected) ** 2 for motif in range(11)) / (expected * 3 / 11) < 30
+
+
+@clause("RB-1", "RB-2", "RB-6")
+def test_every_motif_may_open_a_pile_and_lie_at_every_place_of_the_stock() -> None:
+    check_the_shuffle(GAME, kinds=11)
+
+
+def test_a_fresh_game_as_a_position() -> None:
+    position = GAME.new(seats=3, seed=1, options={"first_seat": 1}).position()
+    assert all((one["owner"], one["covered"], len(one["cards"])) == (None, False, 1) for one in position["piles"])
+    assert (position["turn"], position["first"], position["options"]) == (1, 1, {"protection": "round"})
 
 
 @clause("RB-E1", "RB-19", "RB-A9")
@@ -312,15 +323,16 @@ def test_there_are_always_eight_piles_and_tops_may_repeat() -> None:
 @pytest.mark.parametrize(
     ("seat", "move", "broken"),
     [
-        pytest.param(1, lay("crown"), "RB-9", marks=clause("RB-9")),
-        pytest.param(0, lay("ring"), "RB-11", marks=clause("RB-11")),
-        pytest.param(0, lay("chest", 8), "RB-11", marks=clause("RB-11")),
-        pytest.param(0, lay("chest", -1), "RB-11", marks=clause("RB-11")),
-        pytest.param(1, lay("chest", 9), "RB-9", marks=clause("RB-9")),
+        pytest.param(0, lay("crown"), "RB-9", marks=clause("RB-9")),
+        pytest.param(2, lay("clock"), "RB-9", marks=clause("RB-9")),
+        pytest.param(1, lay("ring"), "RB-11", marks=clause("RB-11")),
+        pytest.param(1, lay("chest", 8), "RB-11", marks=clause("RB-11")),
+        pytest.param(1, lay("chest", -1), "RB-11", marks=clause("RB-11")),
+        pytest.param(2, lay("chest", 9), "RB-9", marks=clause("RB-9")),
     ],
 )
 def test_a_refusal_names_the_first_broken_clause(seat: int, move: dict[str, Any], broken: str) -> None:
-    match = GAME.set_up(table(pile(["clock"]), hands=[["chest"], ["crown"]]))
+    match = GAME.set_up(table(pile(["clock"]), hands=[["crown"], ["chest"], ["clock"]], turn=1))
     before = match.state()
     refusal = match.refusal(seat, move)
     assert refusal is not None
@@ -354,10 +366,15 @@ def test_the_story_in_sentences() -> None:
         "Mia lays a ring on pile 0 of Zoé",
         "Zoé lays a ring on pile 1 in the middle",
     ]
+    assert GAME.rules.tell(match.tell(1)[1], ["Zoé", "Léo", "Mia"]) == "Zoé draws a card"
     match.play(0, lay("violin", 2))
     assert GAME.rules.tell(match.tell(None)[-1], ["Zoé", "Léo", "Mia"]) == "Zoé won: Zoé 4, Léo 0, Mia 0"
     assert [(event.takes, event.before, event.owner, event.height) for event in match.tell(None)[:1]] == [(2, 1, 0, 3)]
     assert match.tell(None)[2].takes == 0
+    match = after(table(pile(["chest"]), hands=[["chest"], ["ring"]]), (0, lay("chest")))
+    assert (
+        GAME.rules.tell(match.tell(0)[0], ["Zoé", "Léo"]) == "Zoé lays a chest on pile 0 in the middle and takes 1 card"
+    )
 
 
 def test_what_each_lay_brings() -> None:
@@ -367,6 +384,35 @@ def test_what_each_lay_brings() -> None:
     assert found["ring", 0] == (0, 0, 1)
     assert found["ring", 1] == found["chest", 1] == (1, 0, 0)
     assert found["ring", 2] == (0, 0, None)
+
+
+def test_only_the_last_card_of_all_ends_the_game() -> None:
+    for hands, deck, ends in (
+        ([["ring"], []], [], True),
+        ([["ring"], ["clock"]], [], False),
+        ([["ring", "clock"], []], [], False),
+        ([["ring"], []], ["clock"], False),
+    ):
+        match = GAME.set_up(table(pile(["chest"]), hands=hands, deck=deck))
+        assert match.preview(0, lay("ring")) == {"gain": 0, "ends": ends, "takes": 0, "owner": None}
+        match.play(0, lay("ring"))
+        assert match.over == ends
+
+
+@pytest.mark.parametrize(("seats", "options"), tables(GAME))
+def test_everything_that_is_told_in_a_game_holds(seats: int, options: dict[str, Any]) -> None:
+    check_a_game(GAME, seats, options, every=7)
+
+
+def test_every_move_has_a_number() -> None:
+    check_the_actions(GAME)
+
+
+def test_what_has_been_told_is_told_for_good() -> None:
+    match = after(table(pile(["chest"]), hands=[["ring"], ["ring"]]), (0, lay("ring")))
+    assert GAME.rules.fleeting(match._state) == 0
+    assert match.redact_move(1, 0, lay("ring")) == match.moves[0][1]
+    assert match.silence(1) is None
 
 
 def test_a_world_that_a_view_allows_looks_the_same_and_may_have_every_unseen_card_anywhere() -> None:

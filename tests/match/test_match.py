@@ -108,22 +108,29 @@ def test_fields_left_out_have_the_values_of_a_fresh_game() -> None:
     ("position", "says"),
     [
         (edited(game="dragons"), "game"),
-        (edited(seats=7), "2 to 6"),
-        (edited(seats=2), "3 hands"),
-        (edited(turn=3), "turn"),
-        (edited(turn=2), "no card"),
-        (edited(first=-1), "first"),
-        (edited(piles=EXAMPLE["piles"][:7]), "eight piles"),
-        (pile(3, cards=[]), "pile 3 is empty"),
-        (pile(3, owner=3), "pile 3 belongs"),
+        (edited(seats=7), "Räubern has 2 to 6 seats, not 7"),
+        (edited(seats=1), "Räubern has 2 to 6 seats, not 1"),
+        (edited(seats=2), "there are 3 hands for 2 seats"),
+        (edited(turn=3), "`turn` is seat 3, and the seats are 0 to 2"),
+        (edited(turn=2), "it is the turn of seat 2, who holds no card"),
+        (edited(first=-1), "`first` is seat -1, and the seats are 0 to 2"),
+        (edited(first=3), "`first` is seat 3, and the seats are 0 to 2"),
+        (edited(piles=EXAMPLE["piles"][:7]), "there are always eight piles, not 7"),
+        (edited(piles=[*EXAMPLE["piles"], EXAMPLE["piles"][0]]), "there are always eight piles, not 9"),
+        (pile(3, cards=[]), "pile 3 is empty, and a pile has at least one card"),
+        (pile(3, owner=3), "pile 3 belongs to seat 3, who does not exist"),
+        (pile(3, owner=-1), "pile 3 belongs to seat -1, who does not exist"),
         (pile(3, cards=["necklace", None]), "piles"),
         (pile(3, cards=["necklace", "joker"]), "joker"),
-        (pile(3, cards=["chest"] * 4), "5 cards of chest|6 cards of chest"),
-        ({**pile(3, covered=True), "options": {"protection": "none"}}, "pile 3 is covered"),
-        (edited(hands=[["chest", None], ["ring"], []]), "null"),
-        (edited(hands=[["chest"], ["ring"], []], deck=[None]), "null"),
-        (edited(hands=[["chest"] * 3 + ["clock"] * 3, ["ring"], []]), "at most five"),
-        (edited(hands=[[], [], []], deck=["ring"]), "deck"),
+        (pile(3, cards=["chest"] * 3), "the position has 5 cards of chest, and the game 4"),
+        (
+            {**pile(3, covered=True), "options": {"protection": "none"}},
+            "pile 3 is covered, but only protection=round protects piles",
+        ),
+        (edited(hands=[["chest", None], ["ring"], []]), r"a hidden card \(null\) stands where a card must be"),
+        (edited(hands=[["chest"], ["ring"], []], deck=[None]), r"a hidden card \(null\) stands where a card must be"),
+        (edited(hands=[["chest"] * 2 + ["clock"] * 4, ["ring"], []]), "seat 0 holds 6 cards, and a hand has at most"),
+        (edited(hands=[[], [], []], deck=["ring"]), "nobody holds a card, but there are cards in the deck"),
         (edited(options={"protection": "sometimes"}), "sometimes"),
         (edited(options={"jokers": 1}), "jokers"),
         (edited(turns=0), "turns"),
@@ -134,6 +141,22 @@ def test_fields_left_out_have_the_values_of_a_fresh_game() -> None:
 def test_an_inconsistent_position_is_refused_with_what_is_wrong(position: Any, says: str) -> None:
     with pytest.raises(ValueError, match=says):
         GAME.set_up(position)
+
+
+@pytest.mark.parametrize(
+    ("view", "says"),
+    [
+        (edited(hands=[["chest", None], [None], []]), "a hand is known whole or not at all"),
+        (edited(hands=[["chest"], [None], []], deck=[None] * 34), "the position has more than 44 cards"),
+    ],
+)
+def test_an_inconsistent_view_is_refused_with_what_is_wrong(view: Any, says: str) -> None:
+    with pytest.raises(ValueError, match=says):
+        GAME.read_view(view)
+
+
+def test_a_view_may_hide_every_card_that_is_not_seen() -> None:
+    GAME.read_view(edited(hands=[["chest"], [None], []], deck=[None] * 33))
 
 
 def test_set_up_ignores_who_began() -> None:
