@@ -92,7 +92,7 @@ def check_what_is_told(match: butin.Match) -> None:
     The position says all that there is, and what a move promises is what it does.
     """
     rules, again = match.game.rules, match.game.set_up(match.position())
-    assert butin.to_data(again.view(None)) == butin.to_data(match.view(None))
+    assert again.state() == match.state()
     view, seen_again = records(rules.State, 2)
     for viewer in range(SPECTATOR, match.seats):
         words = match.view(None if viewer == SPECTATOR else viewer)
@@ -102,6 +102,7 @@ def check_what_is_told(match: butin.Match) -> None:
         redact(world._state, viewer, seen_again)
         assert seen_again.tobytes() == view.tobytes()
         match.game.set_up(world.position())  # which has as many cards of each kind as the game
+    check_the_legal_moves(match)
     for seat in match.to_act:
         for may in match.may(seat):
             after = match.game.set_up(match.position())
@@ -110,13 +111,26 @@ def check_what_is_told(match: butin.Match) -> None:
             assert may.ends in (None, after.over)
 
 
+def check_the_legal_moves(match: butin.Match) -> None:
+    """Every seat may do what `refusal` lets pass, and nothing else."""
+    rules = match.game.rules
+    for seat in range(match.seats):
+        legal = match.legal(seat)
+        passed = (np.flatnonzero(refusals(match.game, match._state, seat) == 0) - 1).tolist()
+        assert sorted(map(rules.to_action, legal)) == passed
+        assert bool(legal) == (seat in match.to_act)
+        assert [rules.to_move(action) for action in passed] == sorted(legal, key=rules.to_action)
+
+
 def check_a_game(game: butin.Game, seats: int, options: Mapping[str, Any], every: int) -> None:
-    """What is told is checked from time to time in a random game, and at its end every view is the position."""
+    """What is told is checked every few moves of a random game, and at its end every view is the position."""
     match = game.new(seats=seats, seed=seats, options=options)
     rng = np.random.Generator(np.random.PCG64(seats))
     while not match.over:
         check_what_is_told(match)
         play_on(match, rng.integers(1000, size=every).tolist())
+    ended = match.tell(None)[-1]
+    assert (ended.n, ended.scores, tuple(ended.winners)) == (match.step - 1, match.scores(), match.winners())
     assert game.set_up(match.position()).state() == match.state()
     assert all(butin.to_data(match.view(viewer)) == match.position() for viewer in (None, *range(seats)))
 

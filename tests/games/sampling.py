@@ -6,7 +6,7 @@ Left out, because no rule hangs on them while the compiler is off:
 
 - decorators of functions, and what is said of a struct as it is declared (`frozen=…`, `forbid_unknown_fields=…`);
 - annotations, and names for several types (`Event = Laid | Drew`);
-- room: the size of an array that is filled later (`np.empty`), and how much `legal` may write (`ROOM`);
+- room: the size of an array that is filled later (`np.empty`), and how much `legal` may write (`ROOM`, `MARKS`);
 - `strict=…` of a `zip` of lists that are as long as each other;
 - what is no Python any more (`def read(state, >>, hidden)`).
 """
@@ -31,7 +31,7 @@ MODULES = {
     "coffre": ["games.coffre"],
 }
 ASK_FOR_NAMES = {"VariableReplacer", "VariableInserter"}  # these two have to be told what to replace
-ONLY_ROOM = {"ROOM"}
+ONLY_ROOM = {"MARKS", "ROOM"}
 ONLY_TYPES = {"Event", "Move"}
 
 

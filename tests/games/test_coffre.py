@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 import pytest
 from chest import GAME, PASS, ask, cards_of, chest, designate, force, give, name, observe, play, seen_by, swap
-from every import deals, imagined
+from every import check_a_game, check_the_actions, check_the_shuffle, deals, imagined, tables
 
 import butin
 from butin.games.coffre import CENTRE, KEY, ROLES, TRAP, TREASURE
@@ -102,6 +102,11 @@ def test_the_cards_taken_out_are_told_at_the_end() -> None:
     assert GAME.set_up(match.position()).state() == match.state()
 
 
+@clause("CC-5")
+def test_every_card_of_the_largest_deck_may_lie_at_every_place() -> None:
+    check_the_shuffle(GAME, kinds=14)
+
+
 @clause("CC-5", "CC-E13")
 @pytest.mark.odds
 def test_every_card_is_as_likely_at_a_place_as_another() -> None:
@@ -140,6 +145,10 @@ def test_there_are_four_actions() -> None:
     forces = [force(seat, centre) for seat in (1, 2, 3) for centre in (0, 1)]
     assert moves == [PASS, observe(0), observe(1), swap(0), swap(1), *forces]
     assert len(moves) == 11
+    forced = [
+        (move["seat"], move["centre"]) for move in butin.to_data(example(turn=2).legal(2)) if move["do"] == "force"
+    ]
+    assert forced == [(seat, centre) for seat in (0, 1, 3) for centre in (0, 1)]
 
 
 @clause("CC-17")
@@ -193,6 +202,16 @@ def test_the_forced_seat_may_pick_the_card() -> None:
     assert (match.view(None).phase, match.view(None).forced) == ("turn", None)
     assert [event.role for event in match.tell(3) if hasattr(event, "role")] == ["key"]
     assert [event.role for event in match.tell(0) if hasattr(event, "role")] == [None]
+
+
+@clause("CC-A4")
+def test_every_other_seat_may_be_asked_to_pick() -> None:
+    match = GAME.set_up(chest("TNXN|NK", {"force_choice": "target"}, turn=2, first=0))
+    assert butin.to_data(match.legal(2))[5:] == [ask(0), ask(1), ask(3)]
+    play(match, ask(0))
+    assert (match.view(None).forced, match.to_act) == (0, (0,))
+    play(match, give(0))
+    assert (cards_of(match), match.to_act) == ("NNXN|TK", (3,))
 
 
 @clause("CC-A15")
@@ -487,6 +506,33 @@ def test_what_a_designation_brings_hangs_on_the_card() -> None:
     assert sudden.preview(0, designate(1)) == {"gain": None, "ends": True}
 
 
+def test_who_has_seen_all_else_knows_what_two_hidden_cards_are() -> None:
+    key_or_trap = example(knows=[["h1", "c0", "c1"]])
+    assert key_or_trap.preview(0, designate(2)) == {"gain": None, "ends": True}
+    assert key_or_trap.preview(0, designate(3)) == {"gain": None, "ends": True}
+    assert key_or_trap.preview(0, designate(1)) == {"gain": 0, "ends": False}
+
+
+@clause("CC-8")
+def test_no_more_cards_are_thought_to_be_out_of_the_game_than_were_taken_out() -> None:
+    one_out = GAME.set_up(chest("TNXN|NN", {"removed": 1}, knows=[["h1", "h3", "c0", "c1"]]))
+    assert one_out.preview(0, designate(2)) == {"gain": None, "ends": True}  # key or trap: one of them is out
+    two_out = GAME.set_up(chest("TNXN|NN", {"removed": 2}, knows=[["h1", "h3", "c0", "c1"]]))
+    assert two_out.preview(0, designate(2)) == {"gain": None, "ends": None}  # or a fifth neutral card, and both are out
+    one_of_five = GAME.set_up(chest("TNXN|NN", {"removed": 1}, knows=[["h1", "h3", "c0"]]))
+    assert one_of_five.preview(0, designate(2)) == {"gain": None, "ends": None}
+
+
+def test_only_the_last_name_ends_the_finale() -> None:
+    match = play(example(), designate(1))
+    for other in (2, 3, 2):
+        assert match.preview(match.to_act[0], name(other)) == {"gain": 0, "ends": False}
+        play(match, name(other))
+    assert match.preview(0, name(2))["ends"]
+    others = play(example({"finale": "others"}), designate(1), name(2), name(3))
+    assert others.preview(3, name(2))["ends"]
+
+
 def test_what_the_last_name_brings_hangs_on_the_trap() -> None:
     match = play(example(), designate(1), name(2), name(3), name(2))
     assert match.preview(0, name(2)) == {"gain": None, "ends": True}
@@ -505,6 +551,34 @@ def test_whether_the_last_turn_ends_hangs_on_the_treasure() -> None:
     assert holder.preview(3, PASS) == {"gain": 0, "ends": False}
     assert holder.preview(3, swap(0)) == {"gain": 0, "ends": True}
     assert holder.preview(3, designate(0))["ends"] is None
+    asking = last_turn("NNTX|KN", {"force_choice": "target"})
+    assert asking.preview(3, ask(2)) == {"gain": 0, "ends": False}  # whoever is asked ends the round
+    not_yet_last = last_turn("NNTX|KN", turn=2)
+    assert not_yet_last.preview(2, swap(0)) == {"gain": 0, "ends": False}
+
+
+@pytest.mark.parametrize(("seats", "options"), tables(GAME))
+def test_everything_that_is_told_in_a_game_holds(seats: int, options: dict[str, Any]) -> None:
+    check_a_game(GAME, seats, options, every=3)
+
+
+def test_every_move_has_a_number() -> None:
+    check_the_actions(GAME)
+
+
+def test_what_has_been_told_is_told_for_good() -> None:
+    match = play(example(), observe(0))
+    assert GAME.rules.fleeting(match._state) == 0
+    assert match.redact_move(1, 0, observe(0)) == match.moves[0][1]
+    assert match.silence(1) is None
+
+
+def test_the_turns_of_a_finale_are_a_position_whoever_designated() -> None:
+    match = play(GAME.set_up(chest("NTXKN|NN", turn=1, first=0)), designate(4), name(0), name(4), name(1))
+    said = [(naming["seat"], naming["names"]) for naming in match.position()["named"]]
+    assert said == [(2, 0), (3, 4), (4, 1)]
+    assert GAME.set_up(match.position()).state() == match.state()
+    assert match.to_act == (0,)
 
 
 # --- refusals ---
@@ -641,48 +715,64 @@ def test_what_everybody_knows_is_put_right() -> None:
 @pytest.mark.parametrize(
     ("position", "says"),
     [
-        (chest("TNX|NN"), "4 to 10 seats, not 3"),
-        ({**EXAMPLE, "seats": 5}, "5 hands of one card each, not 4"),
-        ({**EXAMPLE, "centre": ["neutral"]}, "two cards in the centre, not 1"),
-        ({**EXAMPLE, "turn": 4}, "`turn` is seat 4"),
-        ({**EXAMPLE, "first": -1}, "`first` is seat -1"),
-        ({**EXAMPLE, "hands": ["treasure", "neutral", "trap", None]}, "null"),
+        (chest("TNX|NN"), "Le Coffre et la Clé has 4 to 10 seats, not 3"),
+        (chest("TNXKNNNNNNN|NN"), "Le Coffre et la Clé has 4 to 10 seats, not 11"),
+        ({**EXAMPLE, "seats": 5}, "there are 5 hands of one card each, not 4"),
+        ({**EXAMPLE, "centre": ["neutral"]}, "there are two cards in the centre, not 1"),
+        ({**EXAMPLE, "turn": 4}, "`turn` is seat 4, and the seats are 0 to 3"),
+        ({**EXAMPLE, "first": -1}, "`first` is seat -1, and the seats are 0 to 3"),
+        (
+            {**EXAMPLE, "hands": ["treasure", "neutral", "trap", None]},
+            r"a hidden card \(null\) stands where a card must be",
+        ),
         ({**EXAMPLE, "hands": ["treasure", "neutral", "trap", "sword"]}, "sword"),
-        (chest("TTXK|NN"), "1 cards of treasure more"),
+        (chest("TTXK|NN"), "the position has 1 cards of treasure more than the game"),
         (chest("TNXN|NN"), "1 cards of neutral more"),
         (chest("TNXN|NN", removed=["neutral"]), "1 cards of neutral more"),
-        (chest("TNXN|NN", {"removed": 1}, removed=["neutral"]), "`removed` must be"),
-        (chest("TNXK|NN", removed=["neutral"]), "`removed` must be"),
+        (
+            chest("TNXN|NN", {"removed": 1}, removed=["neutral"]),
+            "`removed` must be the cards of the deck that do not lie on the table: ",
+        ),
+        (
+            chest("TNXK|NN", removed=["neutral"]),
+            "`removed` must be the cards of the deck that do not lie on the table: ",
+        ),
         (chest("TNXK|NN", {"removed": 3}), "removed"),
         (chest("TNXK|NN", {"max_rounds": 21}), "max_rounds"),
         (chest("TNXK|NN", round=0), "the round cannot be 0"),
-        (chest("TNXK|NN", round=7), "phase `limit`"),
+        (chest("TNXK|NN", round=7), "after the last round the holder of the treasure must designate: phase `limit`"),
         (chest("TNXK|NN", round=8), "the round cannot be 8"),
-        (chest("NNXK|TN", round=7), "phase `limit`"),
+        (chest("NNXK|TN", round=7), "after the last round the holder of the treasure must designate: phase `limit`"),
         (chest("TNXK|NN", phase="limit", round=5), "the round cannot be 5"),
         (chest("NTXK|NN", phase="limit", round=7), "seat 0 must hold the treasure"),
         (chest("TNXK|NN", knows=[["c2"]]), "knows"),
-        (chest("TNXK|NN", knows=[["h4"]]), "`h4` is seat 4"),
-        (chest("TNXK|NN", knows=[[]] * 5), "`knows` speaks of 5 seats"),
+        (chest("TNXK|NN", knows=[["h4"]]), "`h4` is seat 4, and the seats are 0 to 3"),
+        (chest("TNXK|NN", knows=[[]] * 5), "`knows` speaks of 5 seats, and there are 4"),
         (chest("TNXK|NN", public=["h9"]), "`h9` is seat 9"),
         (chest("TNXK|NN", forced=2), "`forced` says who must give"),
         (chest("TNXK|NN", phase="give"), "`forced` says who must give"),
-        (chest("TNXK|NN", phase="give", forced=2), "force_choice=target"),
-        (chest("TNXK|NN", TARGET, phase="give", forced=0), "`forced` is seat 0"),
-        (chest("TNXK|NN", TARGET, phase="give", forced=4), "`forced` is seat 4"),
-        (chest("TNXK|NN", TARGET, phase="give", forced=2, designated=3), "nobody designates"),
-        (chest("TNXK|NN", designated=0), "`designated` is seat 0"),
-        (chest("TNXK|NN", designated=1), "the phase is `final`"),
+        (chest("TNXK|NN", phase="give", forced=2), "the phase `give` is one of force_choice=target"),
+        (chest("TNXK|NN", TARGET, phase="give", forced=0), "`forced` is seat 0, whose turn it is: it must be another"),
+        (chest("TNXK|NN", TARGET, phase="give", forced=4), "`forced` is seat 4, and the seats are 0 to 3"),
+        (chest("TNXK|NN", TARGET, phase="give", forced=2, designated=3), "nobody designates in the phase `give`"),
+        (chest("TNXK|NN", designated=0), "`designated` is seat 0, whose turn it is: it must be another"),
+        (chest("TNXK|NN", designated=1), "after a wrong designation the phase is `final`"),
         (chest("NTXK|NN", designated=3), "seat 0 must hold the treasure"),
         (chest("TNXK|NN", designated=3, round=1), "the round cannot be 1"),
-        (chest("TNXK|NN", designated=3, round=7), "`limit`"),
-        (chest("TNXK|NN", phase="final"), "`designated` says whose"),
-        (chest("TNXK|NN", phase="final", designated=3), "that of a neutral card"),
-        (chest("TNXK|NN", {"ending": "sudden_death"}, phase="final", designated=1), "ending=final_phase"),
+        (chest("TNXK|NN", designated=3, round=7), "after the last round the phase in which one designates is `limit`"),
+        (chest("TNXK|NN", phase="final"), "the phase `final` follows a designation: `designated` says whose"),
+        (
+            chest("TNXK|NN", phase="final", designated=3),
+            "the finale follows a wrong designation: that of a neutral card",
+        ),
+        (
+            chest("TNXK|NN", {"ending": "sudden_death"}, phase="final", designated=1),
+            "the phase `final` is one of ending=final_phase",
+        ),
         (chest("NTXK|NN", phase="final", designated=3), "seat 0 must hold the treasure"),
         (finale(named=[{"seat": 2, "names": 1}]), "seat 2 has named out of its turn: it was that of seat 1"),
         (finale(named=[{"seat": 1, "names": 1}]), "seat 1 has named itself"),
-        (finale(named=[{"seat": 1, "names": 4}]), "`names` is seat 4"),
+        (finale(named=[{"seat": 1, "names": 4}]), "`names` is seat 4, and the seats are 0 to 3"),
         (finale(named=[{"seat": seat % 4, "names": 2 if seat != 2 else 3} for seat in range(1, 6)]), "more seats"),
         (chest("TNXK|NN", named=[{"seat": 1, "names": 2}]), "more seats have named than may"),
         ({**EXAMPLE, "claims": []}, "claims"),
@@ -770,3 +860,21 @@ def test_the_story_in_sentences() -> None:
         "Zoé takes Léo for the holder of the key: a neutral card",
         "Léo takes Mia for the holder of the trap",
     ]
+
+
+def test_the_end_of_the_rounds_in_sentences() -> None:
+    def last_told(match: butin.Match, n: int) -> list[str]:
+        return [GAME.rules.tell(event, ["Zoé", "Léo", "Mia", "Tom"]) for event in match.tell(0)[-n:]]
+
+    match = play(last_turn("NNTX|KN", {"force_choice": "target"}), ask(1), give(1))
+    assert last_told(match, 3) == [
+        "Tom forces Léo, who is to pick a centre card",
+        "Léo is forced and swaps for centre card 1",
+        "the rounds are over: Mia must designate",
+    ]
+    assert last_told(play(match, designate(3)), 2) == [
+        "Mia takes Tom for the holder of the key: a trap card",
+        "Tom won",
+    ]
+    assert last_told(play(example(), designate(3)), 1) == ["Zoé and Tom won"]
+    assert last_told(play(last_turn("NNKX|TN"), PASS), 2) == ["the rounds are over", "nobody won"]

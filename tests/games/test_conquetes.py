@@ -25,7 +25,7 @@ from domains import (
     stake,
     table,
 )
-from every import chi_square, deals
+from every import check_a_game, check_the_actions, check_the_shuffle, chi_square, deals
 
 import butin
 from butin.games.conquetes.play import misshapen
@@ -88,6 +88,11 @@ def test_the_deal_starts_at_the_first_seat_who_has_the_extra_card() -> None:
     assert [len(hand) for hand in match.position()["hands"]] == [10, 10, 10, 11, 11]
     assert match.scores() == [5, 5, 5, 6, 6]
     assert {GAME.new(seats=3, seed=seed).to_act for seed in range(30)} == {(0,), (1,), (2,)}
+
+
+@clause("CQ-2", "CQ-6", "CQ-8")
+def test_every_card_may_be_the_one_removed_the_start_card_and_every_other() -> None:
+    check_the_shuffle(GAME, kinds=27)
 
 
 @clause("CQ-6", "CQ-8")
@@ -471,6 +476,14 @@ def test_two_cards_between_two_players_wipes_an_earlier_pass_of_the_other() -> N
 
 
 @clause("CQ-A2")
+def test_two_cards_wipes_a_pass_of_the_other_wherever_that_one_sits() -> None:
+    hands = [["2EB", "1EV", "1EV"], ["2EN", "3CN", "3CN"]]
+    match = after(table(ONE_CARD, hands, last=["pass", None], turn=1), (1, place("2EN", 0, 1)))
+    assert not match.over
+    assert match.view(None).last == [None, "place"]
+
+
+@clause("CQ-A2")
 def test_two_cards_among_three_wipes_nothing() -> None:
     hands = [["2EN", "3CN", "3CN"], ["2EB", "1EV", "1EV"], ["3CB", "3CB", "3RN"]]
     match = after(table(ONE_CARD, hands, last=["place", "pass", "place"]), (0, place("2EN", 0, 1)))
@@ -717,6 +730,42 @@ def test_a_window_in_which_nobody_calls_just_closes() -> None:
     assert butin.to_data(match.tell(None))[-1] == {"do": "closed", "n": 2}
 
 
+@clause("CQ-50")
+def test_in_a_window_who_says_nothing_is_quiet() -> None:
+    match = GAME.set_up(bidding_table())
+    assert match.silence(1) is None
+    match.play(0, PASS)
+    assert [butin.to_data(match.silence(seat)) for seat in range(3)] == [QUIET] * 3
+    assert called(1).silence(1) is None
+
+
+@clause("CQ-53")
+def test_all_bids_are_offered_in_one_entry() -> None:
+    match = called(1, base=[1, 1, 5], tokens=[OWN_CARDS, ["0", "force"], OWN_CARDS])
+    [offered] = butin.to_data(match.offer(1))
+    assert offered["move"] == {
+        "do": "bids", "bases": [1, 5], "tokens": ["0", "force"],
+        "cells": [{"row": row, "column": column} for row in (0, 1) for column in (0, 1)],
+    }  # fmt: skip
+    assert (offered["gain"], offered["ends"]) == (None, False)
+    match.play(1, bid(1, "0"))
+    assert [may["move"]["do"] for may in butin.to_data(match.offer(2))] == ["no_bid", "bids"]
+    assert match.preview(2, bid(5, "1"))["gain"] is None
+    assert match.preview(2, bid(5, "0"))["gain"] == 0
+
+
+@clause("CQ-54")
+def test_a_mention_is_told_to_nobody_but_its_seat() -> None:
+    match = called(1)
+    match.play(1, bid(5, "nature"))
+    assert match.redact_move(1, 1, bid(5, "nature")) == match.moves[-1][1]
+    for viewer in (0, 2, None):
+        told = butin.to_data(match.redact_move(viewer, 1, bid(5, "nature")))
+        assert (told["base"], told["row"], told["column"]) == (5, 0, 0)
+        assert told.get("token") is None
+        assert match.redact_move(viewer, 1, PASS) == match.read_move(PASS)
+
+
 # --- what the treasure makes of the bids ------------------------------------------------------------------------------
 
 
@@ -928,6 +977,41 @@ def test_every_reason_of_a_refusal_has_a_sentence() -> None:
     assert len(GAME.rules.CLAUSES) == len(GAME.rules.REASONS)
 
 
+@pytest.mark.parametrize(
+    ("seats", "options"),
+    [
+        (2, {"duty": "on_honour", "first_seat": 1}),
+        (3, {"mode": "hunt", "end": "literal"}),
+        (3, {"mode": "conquests"}),
+    ],
+)
+def test_everything_that_is_told_in_a_game_holds(seats: int, options: dict[str, Any]) -> None:
+    check_a_game(GAME, seats, options, every=25)
+
+
+def test_every_move_has_a_number() -> None:
+    check_the_actions(GAME)
+
+
+def test_what_has_been_told_is_told_for_good() -> None:
+    assert GAME.rules.fleeting(called(1)._state) == 0
+
+
+@clause("CQ-13", "CQ-45")
+def test_every_hidden_card_may_be_any_that_is_not_seen() -> None:
+    laid = on_the_table("2EV", "2EB", "2EB", "2EN")
+    bids = [stake(1, 3, "nature"), stake(1, 1, "0")]
+    match = GAME.set_up(table(laid, [["2EN", "1CV"], ["3RN", "1CV"]], mode="full", removed="3RV", bids=bids))
+    worlds = [butin.to_data(GAME.rules.write(world)) for world in drawn(match.view(0), 0, 250)]
+    unseen = set(CARDS) - {"2EB", "2EN"}
+    assert {card for world in worlds for card in world["hands"][1]} == unseen
+    assert {world["removed"] for world in worlds} == unseen
+    used = [[one["token"] for one in world["bids"]] for world in worlds]
+    assert {one for one, _ in used} == {other for _, other in used} == set(OWN_CARDS)
+    for tokens, world in zip(used, worlds, strict=True):
+        assert sorted(tokens + world["tokens"][1]) == sorted(OWN_CARDS)
+
+
 # --- the story in sentences -------------------------------------------------------------------------------------------
 
 
@@ -954,3 +1038,18 @@ def test_the_story_is_told_in_sentences() -> None:
     assert "Max passes, and pays a point" in told
     zoe, max_ = match.scores()
     assert told[-1].startswith(f"Zoé won: Zoé {zoe}, Max {max_}; the treasure was ")
+
+
+@clause("CQ-34", "CQ-35")
+@pytest.mark.parametrize(
+    ("finished", "number", "points"), [([], 1, "2 points"), ([2, 3], 3, "2 points"), ([2, 3, 4], 4, "1 point")]
+)
+def test_an_empty_hand_in_a_sentence(finished: list[int], number: int, points: str) -> None:
+    hands = [["2EN"], ["2EB", "2EB"], *([] for _ in finished)]
+    match = after(table(ONE_CARD, hands, finished=finished), (0, place("2EN", 0, 1)))
+    told = GAME.rules.tell(match.tell(None)[1], ["Zoé", "Max"])
+    assert told == f"Zoé has laid every card, as number {number}, for {points}"
+
+
+def test_a_window_without_a_call_in_a_sentence() -> None:
+    assert GAME.rules.tell(called().tell(None)[-1], ["Zoé", "Max", "Léo"]) == "Nobody called “neuro”"

@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from every import chi_square, deals
+from every import check_a_game, check_the_actions, check_the_shuffle, chi_square, deals
 from lair import GAME, LETTERS, PRINTED, STOP, full, lair, put, reveal, tiles_of, turn_up
 
 import butin
@@ -49,6 +49,11 @@ def test_two_to_five_play() -> None:
     assert list(GAME.seats) == [2, 3, 4, 5]
     for seats in GAME.seats:
         assert GAME.new(seats=seats, seed=1).view(None).taken == [{}] * seats
+
+
+@clause("TD-7")
+def test_every_tile_may_lie_at_every_place() -> None:
+    check_the_shuffle(GAME, kinds=55)
 
 
 @clause("TD-E15", "TD-7")
@@ -492,6 +497,47 @@ def test_whether_the_last_dry_turn_ends_hangs_on_the_tile() -> None:
     assert match.preview(0, put(None)) == {"gain": 3, "ends": True, "takes": []}
 
 
+PLAYED: list[tuple[int, dict[str, Any]]] = [
+    (2, {"grid": "5x5", "dry_turns": 3}),
+    (3, {"grid": "5x5", "dry_turns": 3, "spider": "swap", "memory": "assisted"}),
+    (4, {"dry_turns": 2, "spiders": 4}),
+    (5, {"dry_turns": 3, "spiders": 0}),
+]
+
+
+@pytest.mark.parametrize(("seats", "options"), PLAYED)
+def test_everything_that_is_told_in_a_game_holds(seats: int, options: dict[str, Any]) -> None:
+    check_a_game(GAME, seats, options, every=5)
+
+
+@pytest.mark.parametrize(("spider", "to", "known"), [("free_cell", 4, "BK?.A??"), ("swap", 1, "BA?K.??")])
+def test_where_a_spider_went_and_what_lay_there_is_known_until_the_next_tile(spider: str, to: int, known: str) -> None:
+    match = turn_up(GAME.set_up(lair("BKRA.AA", options={"spider": spider})), 0, 1, 3)
+    match.play(0, put(to))
+    for seed in range(10):
+        world = tiles_of(GAME.imagine(match.view(1), 1, seed))
+        assert all(letter in ("?", tile) for letter, tile in zip(known, world, strict=True))
+
+
+def test_what_nobody_has_seen_may_lie_on_every_hidden_cell() -> None:
+    match = turn_up(GAME.set_up(lair("KBRA.DB")), 0)
+    worlds = [tiles_of(GAME.imagine(match.view(1), 1, seed)) for seed in range(200)]
+    assert {world[0] + world[4] for world in worlds} == {"K."}
+    assert all(sorted(world) == sorted("KBRA.DB") for world in worlds)
+    for cell in (1, 2, 3, 5, 6):
+        assert {world[cell] for world in worlds} == set("BRAD")
+
+
+def test_every_move_has_a_number() -> None:
+    check_the_actions(GAME)
+
+
+def test_moves_are_no_secret_and_nobody_moves_by_silence() -> None:
+    match = turn_up(GAME.set_up(lair("BBAAA")), 0)
+    assert match.redact_move(1, 0, reveal(0)) == match.moves[0][1]
+    assert match.silence(0) is None
+
+
 # --- refusals ---
 
 
@@ -601,49 +647,61 @@ def showing(*tiles: tuple[int, str, int | None], **fields: Any) -> dict[str, Any
 @pytest.mark.parametrize(
     ("position", "says"),
     [
-        (edited(seats=1), "2 to 5 seats"),
-        (edited(seats=6), "2 to 5 seats"),
-        (edited(turn=2), "`turn` is seat 2"),
-        (edited(taken=[{}, {}, {}]), "3 seats have taken"),
-        (edited(taken=[{"spider": 1}]), "seat 0 has taken a spider"),
-        (edited(taken=[{"ring": 8}]), "more tiles of ring"),
+        (edited(seats=1), "Trésor des dragons has 2 to 5 seats, not 1"),
+        (edited(seats=6), "Trésor des dragons has 2 to 5 seats, not 6"),
+        (edited(turn=2), "`turn` is seat 2, and the seats are 0 to 1"),
+        (edited(taken=[{}, {}, {}]), "3 seats have taken tiles, and there are 2"),
+        (edited(taken=[{"spider": 1}]), "seat 0 has taken a spider, and spiders are not taken"),
+        (edited(taken=[{"ring": 8}]), "the position has more tiles of ring than the game, which has 8"),
         (edited(taken=[{"ring": -1}]), "taken"),
-        (edited("A" * 4), "more tiles of spider"),
+        (edited("A" * 4), "the position has more tiles of spider than the game, which has 3"),
         (edited("A" * 3 + "B", options={"grid": "5x5"}), "more tiles of spider"),
         (edited("AB", options={"spiders": 0}), "more tiles of spider"),
-        ({**edited(), "tiles": [None] * 25}, "49 cells, not 25"),
-        ({**edited(options={"grid": "5x5"}), "tiles": [None] * 49}, "25 cells, not 49"),
-        ({**edited(), "tiles": [{"kind": None}] + [None] * 48}, "hidden tile"),
+        ({**edited(), "tiles": [None] * 25}, "the grid has 49 cells, not 25"),
+        ({**edited(options={"grid": "5x5"}), "tiles": [None] * 49}, "the grid has 25 cells, not 49"),
+        (
+            {**edited(), "tiles": [{"kind": None}] + [None] * 48},
+            r"hidden tile .* lies on cell 0, where",
+        ),
         ({**edited(), "tiles": [{"kind": "troll"}] + [None] * 48}, "troll"),
-        (edited(up=(0,)), "the tile of cell 0 is up"),
+        (edited(up=(0,)), "the tile of cell 0 is up if, and only if, `revealed` names it"),
         (edited(revealed=[0], phase="choice"), "the tile of cell 0 is up"),
-        (edited(up=(0,), revealed=[0, 0], phase="choice"), "cell 0 twice"),
-        (edited(revealed=[4], phase="choice"), "`revealed` names cell 4, and no tile"),
+        (edited(up=(0,), revealed=[0, 0], phase="choice"), "`revealed` names cell 0 twice"),
+        (edited(revealed=[4], phase="choice"), "`revealed` names cell 4, and no tile lies there"),
         (edited(revealed=[49]), "revealed"),
-        (edited(seen=[4]), "`seen` names cell 4, and no tile"),
+        (edited(seen=[4]), "`seen` names cell 4, and no tile lies there"),
         (edited(seen=[1, 1]), "`seen` names cell 1 twice"),
-        (edited(up=(0,), revealed=[0]), "'reveal', and after the tiles in `revealed` it is 'choice'"),
+        (edited(up=(0,), revealed=[0]), "the phase is 'reveal', and after the tiles in `revealed` it is 'choice'"),
         (edited(phase="choice"), "it is 'reveal'"),
         (edited(phase="spider"), "it is 'reveal'"),
         (edited(up=(3,), revealed=[3], phase="choice"), "it is 'spider'"),
-        (edited(up=(3, 0), revealed=[3, 0], phase="choice"), "ended before the tile of cell 0"),
-        (edited("DKR.AAA", up=(0, 1), revealed=[0, 1], phase="choice"), "beside a treasure"),
-        (edited(full("A"), up=(0,), revealed=[0], phase="spider"), "no cell is free"),
+        (edited(up=(3, 0), revealed=[3, 0], phase="choice"), "the turn ended before the tile of cell 0 was turned up"),
+        (
+            edited("DKR.AAA", up=(0, 1), revealed=[0, 1], phase="choice"),
+            "other than a ring has ended the turn",
+        ),
+        (
+            edited(full("A"), up=(0,), revealed=[0], phase="spider"),
+            "no cell is free: the spider stays",
+        ),
         (edited("AAA", up=(0,), revealed=[0], phase="spider"), "the game was over"),
         (edited(up=(0,), revealed=[0], phase="choice", dry=60), "the game was over"),
-        (edited(dry=61), "61 dry turns"),
+        (edited(dry=61), "61 dry turns are more than the 60 that end the game"),
         (edited(dry=-1), "dry"),
         (edited(options={"dry_turns": 0}), "dry_turns"),
         (edited(options={"spiders": 7}), "spiders"),
         (edited(options={"grid": "6x6"}), "6x6"),
-        (edited(left={"ring": 1}), "`left`"),
-        (edited(left={"ring": 2, "chest": 1, "ball": 2, "spider": 3}), "7 tiles lie .* there are 8"),
-        (showing((0, "B", None)), "does not agree"),
-        (showing((1, "B", None), (5, "B", None)), "does not agree"),
-        (showing((0, "K", None), (0, "K", None)), "cell 0 twice"),
-        (showing((0, "K", 4)), "only spiders move"),
+        (edited(left={"ring": 1}), "`left` has 0 tiles of spider, and more lie on the grid"),
+        (
+            edited(left={"ring": 2, "chest": 1, "ball": 2, "spider": 3}),
+            "7 tiles lie on the grid, .* there are 8",
+        ),
+        (showing((0, "B", None)), "`shown` does not agree with what lies on cell 0 now"),
+        (showing((1, "B", None), (5, "B", None)), "`shown` does not agree with what lies on cell 1 now"),
+        (showing((0, "K", None), (0, "K", None)), "`shown` names cell 0 twice"),
+        (showing((0, "K", 4)), "`shown` moves the tile of cell 0: only spiders move, to other cells"),
         (showing((4, "A", 4)), "only spiders move"),
-        (showing((0, "A", 3)), "a tile lies there"),
+        (showing((0, "A", 3)), "`shown` has a spider leave cell 0, and a tile lies there"),
         (showing((4, "A", 0)), "does not agree"),
         (showing((3, "A", None), (0, "K", None)), "ended before"),
         (showing((0, "K", None), up=(1,), revealed=[1], phase="choice"), "`shown` tells of the turn just ended"),
@@ -660,6 +718,15 @@ def test_what_the_turn_just_ended_showed_counts_as_seen() -> None:
     assert match.view(None).seen == [0]
     match = GAME.set_up(showing((1, "B", None), (4, "A", 3)))
     assert match.view(None).seen == [1, 3]
+
+
+def test_what_was_turned_up_in_a_position_counts_when_the_turn_goes_on() -> None:
+    match = GAME.set_up(edited("BBPRR.AAA", up=(0, 3), revealed=[3, 0], phase="choice"))
+    assert match.preview(0, STOP) == {"gain": 1, "ends": False, "takes": [3]}
+    turn_up(match, 1).play(0, STOP)
+    assert (match.scores(), tiles_of(match)) == ([3, 0], "..P.R.AAA")
+    lost = turn_up(GAME.set_up(edited("BDPRR.AAA", up=(0, 3), revealed=[3, 0], phase="choice")), 1)
+    assert (lost.to_act, tiles_of(lost)) == ((1,), "BDPRR.AAA")
 
 
 def test_set_up_ignores_who_began() -> None:
@@ -702,3 +769,26 @@ def test_the_story_in_sentences() -> None:
         "Zoé turns up a ball on cell 3",
         "Zoé stops and takes ball, ball",
     ]
+
+
+@pytest.mark.parametrize(
+    ("moves", "told"),
+    [
+        ([reveal(0), STOP], ["Zoé turns up a chest on cell 0", "Zoé stops and takes nothing"]),
+        ([reveal(0), reveal(1)], ["Zoé turns up a dragon on cell 1", "Zoé takes nothing: a dragon"]),
+        ([reveal(5), put(4)], ["Zoé puts the spider on cell 4", "Zoé takes nothing: a spider"]),
+        ([reveal(5), put(None)], ["Zoé leaves it on cell 5", "Zoé takes nothing: a spider"]),
+    ],
+)
+def test_the_end_of_a_turn_in_sentences(moves: list[dict[str, Any]], told: list[str]) -> None:
+    match = GAME.set_up(lair("KDRB.AAA"))
+    for move in moves:
+        match.play(0, move)
+    assert [GAME.rules.tell(event, ["Zoé", "Léo"]) for event in match.tell(1)[-2:]] == told
+
+
+def test_the_end_of_a_game_in_sentences() -> None:
+    match = turn_up(GAME.set_up(lair("DAAA", taken=[{}, {"ring": 4}])), 0)
+    match.play(0, STOP)
+    assert butin.to_data(match.tell(1)[-1]) == {"do": "ended", "n": 1, "leader": 0, "scores": [4, 4], "winners": [0, 1]}
+    assert GAME.rules.tell(match.tell(1)[-1], ["Zoé", "Léo"]) == "Zoé and Léo won: Zoé 4, Léo 4"

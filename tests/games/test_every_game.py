@@ -9,14 +9,12 @@ from typing import Any
 import numpy as np
 import pytest
 from domains import OWN_CARDS, table
-from every import ended_games, looking_otherwise, option_sets, play_on, random_states, refusals
+from every import check_what_is_told, ended_games, looking_otherwise, option_sets, play_on, random_states, refusals
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from lair import lair, turn_up
 
 import butin
-from butin.games import core
-from butin.games.core import SPECTATOR
 from butin.match import games
 
 GAMES = [butin.game(name) for name in games()]
@@ -46,27 +44,10 @@ choices = st.lists(st.integers(0, 1000), max_size=60)
 
 @given(matches(), choices)
 @settings(max_examples=100, deadline=None)
-def test_what_a_move_promises_is_what_it_does(match: butin.Match, choices: list[int]) -> None:
-    play_on(match, choices[:-1])
-    for seat in match.to_act:
-        for may in match.may(seat):
-            after = match.game.set_up(match.position())
-            after.play(seat, may.move)
-            assert may.gain in (None, after.scores()[seat] - match.scores()[seat])
-            assert may.ends in (None, after.over)
-
-
-@given(matches(), choices)
-@settings(max_examples=80, deadline=None)
-def test_a_view_in_words_is_read_as_it_was(match: butin.Match, choices: list[int]) -> None:
+def test_everything_that_is_told_holds(match: butin.Match, choices: list[int]) -> None:
     play_on(match, choices)
-    if match.over:
-        return
-    view = core.records(match.game.rules.State, 1)[0]
-    for viewer in (None, *range(match.seats)):
-        core.redact(match.game.set_up(match.position())._state, SPECTATOR if viewer is None else viewer, view)
-        words = butin.to_data(match.view(viewer))
-        assert match.game.read_view(words).tobytes() == view.tobytes()
+    if not match.over:
+        check_what_is_told(match)
 
 
 @every_game

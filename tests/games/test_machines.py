@@ -3,9 +3,8 @@
 from functools import partial
 from typing import Any
 
-import numpy as np
 import pytest
-from every import option_sets, refusals
+from every import check_the_legal_moves, option_sets
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
@@ -65,13 +64,7 @@ class Play(RuleBasedStateMachine):
 
     @invariant()
     def what_is_legal_is_what_is_not_refused(self) -> None:
-        rules = self.game.rules
-        for seat in range(self.match.seats):
-            legal = self.match.legal(seat)
-            passed = (np.flatnonzero(refusals(self.game, self.match._state, seat) == 0) - 1).tolist()
-            assert sorted(map(rules.to_action, legal)) == passed
-            assert bool(legal) == (seat in self.match.to_act)
-            assert [rules.to_move(action) for action in passed] == sorted(legal, key=rules.to_action)
+        check_the_legal_moves(self.match)
 
     @invariant()
     def the_rule_book_holds(self) -> None:

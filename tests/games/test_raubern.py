@@ -321,17 +321,17 @@ def test_there_are_always_eight_piles_and_tops_may_repeat() -> None:
 
 
 @pytest.mark.parametrize(
-    ("seat", "move", "broken"),
+    ("seat", "move", "broken", "code"),
     [
-        pytest.param(0, lay("crown"), "RB-9", marks=clause("RB-9")),
-        pytest.param(2, lay("clock"), "RB-9", marks=clause("RB-9")),
-        pytest.param(1, lay("ring"), "RB-11", marks=clause("RB-11")),
-        pytest.param(1, lay("chest", 8), "RB-11", marks=clause("RB-11")),
-        pytest.param(1, lay("chest", -1), "RB-11", marks=clause("RB-11")),
-        pytest.param(2, lay("chest", 9), "RB-9", marks=clause("RB-9")),
+        pytest.param(0, lay("crown"), "RB-9", "not_your_turn", marks=clause("RB-9")),
+        pytest.param(2, lay("clock"), "RB-9", "not_your_turn", marks=clause("RB-9")),
+        pytest.param(1, lay("ring"), "RB-11", "not_in_hand", marks=clause("RB-11")),
+        pytest.param(1, lay("chest", 8), "RB-11", "no_such_pile", marks=clause("RB-11")),
+        pytest.param(1, lay("chest", -1), "RB-11", "no_such_pile", marks=clause("RB-11")),
+        pytest.param(2, lay("chest", 9), "RB-9", "not_your_turn", marks=clause("RB-9")),
     ],
 )
-def test_a_refusal_names_the_first_broken_clause(seat: int, move: dict[str, Any], broken: str) -> None:
+def test_a_refusal_names_the_first_broken_clause(seat: int, move: dict[str, Any], broken: str, code: str) -> None:
     match = GAME.set_up(table(pile(["clock"]), hands=[["crown"], ["chest"], ["clock"]], turn=1))
     before = match.state()
     refusal = match.refusal(seat, move)
@@ -339,7 +339,7 @@ def test_a_refusal_names_the_first_broken_clause(seat: int, move: dict[str, Any]
     assert refusal[0] == broken
     with pytest.raises(butin.IllegalMove) as caught:
         match.play(seat, move)
-    assert (caught.value.clause, caught.value.reason) == refusal
+    assert (caught.value.clause, caught.value.reason, caught.value.code) == (*refusal, code)
     assert match.state() == before
 
 

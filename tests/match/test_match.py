@@ -102,6 +102,7 @@ def test_fields_left_out_have_the_values_of_a_fresh_game() -> None:
     assert position["options"] == {"protection": "round"}
     assert position["deck"] == []
     assert position["piles"][0] == {"cards": ["ring"], "owner": None, "covered": False}
+    assert GAME.set_up(edited(hands=EXAMPLE["hands"][:2])).state() == GAME.set_up(EXAMPLE).state()
 
 
 @pytest.mark.parametrize(
