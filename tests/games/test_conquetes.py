@@ -25,7 +25,7 @@ from domains import (
     stake,
     table,
 )
-from every import check_a_game, check_the_actions, check_the_shuffle, chi_square, deals
+from every import check_a_game, check_the_actions, check_the_shuffle, check_what_is_told, chi_square, deals
 
 import butin
 from butin.games.conquetes.play import misshapen
@@ -475,6 +475,16 @@ def test_two_cards_between_two_players_wipes_an_earlier_pass_of_the_other() -> N
     assert match.over
 
 
+@clause("CQ-31")
+def test_two_cards_is_said_when_a_card_has_been_laid() -> None:
+    hands = [["3CN", "3CN"], ["2EN", "3CB", "3CB"], ["3RN", "3RN", "3RV"]]
+    match = after(table(ONE_CARD, hands), (0, PASS), (1, place("2EN", 0, 1)))
+    assert [(event["do"], event["seat"]) for event in butin.to_data(match.tell(0))] == [
+        ("passed", 0), ("placed", 1), ("two_cards", 1),
+    ]  # fmt: skip
+    assert match.tell(0)[-1].first is False
+
+
 @clause("CQ-A2")
 def test_two_cards_wipes_a_pass_of_the_other_wherever_that_one_sits() -> None:
     hands = [["2EB", "1EV", "1EV"], ["2EN", "3CN", "3CN"]]
@@ -673,8 +683,9 @@ def test_an_empty_hand_may_call_and_bid() -> None:
 
 @clause("CQ-A12")
 def test_who_has_no_own_card_left_may_not_call_and_is_skipped() -> None:
-    tokens = [OWN_CARDS, OWN_CARDS, []]
+    tokens = [["0"], OWN_CARDS, []]
     match = after(bidding_table(tokens=tokens), (0, PASS))
+    check_what_is_told(match)
     assert list(match.to_act) == [0, 1]
     assert refused(match, 2, NEURO) == "CQ-A12"
     assert refused(match, 2, QUIET) == "CQ-14"
@@ -991,6 +1002,8 @@ def test_everything_that_is_told_in_a_game_holds(seats: int, options: dict[str, 
 
 def test_every_move_has_a_number() -> None:
     check_the_actions(GAME)
+    last = GAME.new().read_move(bid(5, "force", 6, 11))
+    assert GAME.rules.to_action(last) == GAME.rules.ACTIONS - 1
 
 
 def test_what_has_been_told_is_told_for_good() -> None:
