@@ -137,7 +137,6 @@ def test_a_host_that_is_not_this_one_is_refused(address: str) -> None:
 
 BAD_TABLES: list[tuple[dict[str, Any], str]] = [
     ({"game": "chess"}, "bad_table"),
-    ({"game": "conquetes"}, "bad_table"),
     ({"options": {"protection": "always"}}, "bad_table"),
     ({"options": {"spiders": 2}}, "bad_table"),
     ({"options": {"first_seat": 2}}, "bad_table"),
