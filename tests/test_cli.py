@@ -131,7 +131,7 @@ def test_a_damaged_record_is_refused_with_the_move(tmp_path: Path) -> None:
 def test_an_interrupt_ends_quietly() -> None:
     words = ["simulate", "raubern", "--bots", "mousse", "--jobs", "2"]
     start = time.monotonic()
-    run(*words, "--games", "1")
+    run(" ".join(words), "--games", "1")
     started = 2 * (time.monotonic() - start)  # by then it plays, on a machine as busy as this one
     process = subprocess.Popen(
         [str(BUTIN), *words, "--games", "100000000"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
