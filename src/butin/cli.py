@@ -129,14 +129,19 @@ def games() -> None:
         known = game(name)
         click.echo(f"{name}: {known.title('en')}, {known.seats[0]} to {known.seats[-1]} seats")
         for option, values in known.options.items():
-            click.echo(f"  {option}: {in_words(values)} (default {known.defaults[option]})")
+            click.echo(f"  {option}: {in_words(values)} (default {word(known.defaults[option])})")
 
 
 def in_words(values: Sequence[Any]) -> str:
     """The values of an option on one line."""
     if isinstance(values, range):
         return f"{values[0]} to {values[-1]}"
-    return ", ".join(map(str, values))
+    return ", ".join(map(word, values))
+
+
+def word(value: Any) -> str:
+    """The value of an option as one writes it."""
+    return "null" if value is None else str(value)
 
 
 @butin.command()
@@ -199,7 +204,8 @@ def read_option(game: Game, option: str) -> tuple[str, Any]:
     name, equals, text = option.partition("=")
     if not equals:
         raise ValueError(f"--option is NAME=VALUE, not {option!r}")
-    return name, next((value for value in game.options.get(name, ()) if str(value) == text), text)
+    allowed = {word(value): value for value in game.options.get(name, ())}
+    return name, allowed.get(text, text)
 
 
 def table(result: Simulation) -> str:

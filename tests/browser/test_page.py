@@ -8,6 +8,8 @@ import pytest
 from conftest import Server, Visit, fits, invite, lay_a_card, my_turn, piles, play_at_once, press, violations
 from playwright.sync_api import expect
 
+from butin.games import RULES
+
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("phone", [True, False], ids=["phone", "desktop"])
@@ -51,6 +53,15 @@ def test_it_speaks_english_and_keeps_the_choice(server: Server, visit: Visit) ->
     page.reload()
     expect(page.get_by_role("button", name="Jouer tout de suite")).to_be_visible()
     assert page.locator("html").get_attribute("lang") == "fr"
+
+
+@pytest.mark.parametrize("game", RULES)
+def test_a_friend_may_have_any_chair(server: Server, visit: Visit, game: str) -> None:
+    page = visit(f"{server.url}/new?game={game}", phone=True)
+    press(page.get_by_role("button", name=re.compile("^Chaise 2")))
+    press(page.get_by_role("button", name=re.compile("Un ami")))
+    press(page.get_by_role("button", name="Dresser la table"))
+    expect(page.get_by_role("textbox", name="Le lien")).to_be_visible()
 
 
 def test_a_name_is_kept(server: Server, visit: Visit) -> None:

@@ -818,6 +818,7 @@ def test_anybody_may_say_anything_at_any_time(tmp_path: Path) -> None:
         {"claim": "holds", "seat": 4, "role": "key"}, {"claim": "holds", "seat": 0, "role": "sword"},
         {"claim": "place", "place": "h4", "role": "key"}, {"claim": "saw", "place": "c2", "role": "key"},
         {"claim": "swears", "place": "c0", "role": "key"}, {"claim": "saw", "place": "c0"}, None, "key",
+        {"claim": "saw", "place": "c0\n", "role": "key"},
     ],
 )  # fmt: skip
 def test_what_is_not_a_claim_is_a_value_error(claim: Any) -> None:

@@ -686,6 +686,7 @@ def showing(*tiles: tuple[int, str, int | None], **fields: Any) -> dict[str, Any
         ),
         (edited("AAA", up=(0,), revealed=[0], phase="spider"), "the game was over"),
         (edited(up=(0,), revealed=[0], phase="choice", dry=60), "the game was over"),
+        (edited(dry=10**20), "dry turns are more than the 60 that end the game"),
         (edited(dry=61), "61 dry turns are more than the 60 that end the game"),
         (edited(dry=-1), "dry"),
         (edited(options={"dry_turns": 0}), "dry_turns"),

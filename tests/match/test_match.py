@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import butin
+from butin.games import RULES
 
 GAME = butin.game("raubern")
 
@@ -252,6 +253,28 @@ def test_imagine_takes_a_view_as_struct_or_data_and_a_seed() -> None:
     assert one.state() == GAME.imagine(butin.to_data(view), 1, seed=3).state()
     assert len({GAME.imagine(view, 1, seed=seed).state() for seed in range(20)}) > 15
     assert GAME.imagine(match.view(None), None).view(None) == match.view(None)
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_what_is_no_position_seat_or_seed_is_a_value_error(name: str) -> None:
+    known = butin.game(name)
+    match = known.new(seed=1)
+    circle: dict[str, Any] = match.position()
+    circle["more"] = circle
+    for nothing in (object(), circle, {**match.position(), "turn": object()}, None, []):
+        with pytest.raises(ValueError, match="not a position"):
+            known.set_up(nothing)
+    for seat in (match.seats, -1, 10**20, "0", 1.0, True, [0]):
+        with pytest.raises(ValueError, match="there is no seat"):
+            known.imagine(match.view(0), seat)  # type: ignore[arg-type]
+    for seed in ("x", 1.5, -1):
+        with pytest.raises(ValueError, match="a seed is"):
+            known.new(seed=seed)  # type: ignore[arg-type]
+
+
+def test_the_first_of_a_match_that_was_over_when_set_up() -> None:
+    over = GAME.set_up(played(36).position())
+    assert over.first == over.position()["turn"]
 
 
 def test_a_record_is_saved_and_replayed(tmp_path: Path) -> None:

@@ -288,7 +288,8 @@ class Line:
 
     async def play(self, move: Message | None = None, **fields: Any) -> Message:
         """Play a move (the first that one may play) on the newest view."""
-        return await self.say("play", **{"v": self.view["v"], "move": self.first_move if move is None else move, **fields})
+        move = self.first_move if move is None else move
+        return await self.say("play", **{"v": self.view["v"], "move": move, **fields})
 
     async def play_on(self) -> None:
         """Play whenever one may, until the end."""

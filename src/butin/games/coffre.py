@@ -679,7 +679,7 @@ class Ended(msgspec.Struct, frozen=True, tag_field="do", tag="ended"):
 
 Event = Observed | Swapped | Forced | Asked | Gave | Passed | RoundsOver | Designated | Named | Ended
 
-PlaceName = Annotated[str, msgspec.Meta(pattern="^(c[01]|h[0-9])$")]
+PlaceName = Annotated[str, msgspec.Meta(pattern=r"^(c[01]|h[0-9])\Z")]
 
 
 class Holds(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="claim", tag="holds"):

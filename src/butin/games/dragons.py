@@ -814,13 +814,13 @@ def _read_phase(position: Position, state: Record) -> None:
     state.phase = PHASES.index(position.phase)
     state.seats = position.seats
     state.turn = position.turn
+    if position.dry > state.dry_turns:
+        raise ValueError(f"{position.dry} dry turns are more than the {state.dry_turns} that end the game (TD-A10)")
     state.dry = position.dry
     only_spiders = state.n_left == state.left[SPIDER]
     is_over = only_spiders or state.dry == state.dry_turns
     if is_over and position.revealed:
         raise ValueError("the game was over before the tiles in `revealed` were turned up (TD-17, TD-A10)")
-    if state.dry > state.dry_turns:
-        raise ValueError(f"{state.dry} dry turns are more than the {state.dry_turns} that end the game (TD-A10)")
     state.over = ONLY_SPIDERS if only_spiders else DRY if is_over else 0
     if not is_over:
         _check_phase(position, state)

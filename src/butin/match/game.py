@@ -11,7 +11,7 @@ import numpy as np
 
 from butin.games import RULES
 from butin.games.core import SPECTATOR, Rules, imagine, records
-from butin.match.match import Match
+from butin.match.match import Match, check_seat
 
 
 class Game:
@@ -45,7 +45,7 @@ class Game:
         if chosen["first_seat"] != "random" and chosen["first_seat"] >= seats:
             raise ValueError(f"first_seat is {chosen['first_seat']}, and the seats are 0 to {seats - 1}")
 
-        rng = np.random.Generator(np.random.PCG64(seed))
+        rng = _generator(seed)
         order = np.empty(self.rules.ORDER, np.int16)
         self.rules.shuffle(rng, order)
         first = int(rng.integers(seats)) if chosen["first_seat"] == "random" else chosen["first_seat"]
@@ -89,10 +89,14 @@ class Game:
         return Match(self, self._read(position, hidden=False))
 
     def imagine(self, view: Any, seat: int | None, seed: int = 0) -> Match:
-        """One world that `view`, as `seat` (None: a spectator) has it, allows; the seed chooses which."""
+        """One world that `view`, as `seat` (None: a spectator) has it, allows; the seed chooses which.
+
+        Raises ValueError as `set_up` does, and for a seat that there is not.
+        """
         states = records(self.rules.State, 1)
-        rng = np.random.Generator(np.random.PCG64(seed))
-        imagine(self._read(view, hidden=True), SPECTATOR if seat is None else seat, rng, states[0])
+        seen = self._read(view, hidden=True)
+        viewer = SPECTATOR if seat is None else check_seat(seat, int(seen.seats))
+        imagine(seen, viewer, _generator(seed), states[0])
         return Match(self, states[0])
 
     def read_view(self, view: Any) -> Any:
@@ -102,12 +106,18 @@ class Game:
     def _read(self, position: Any, *, hidden: bool) -> Any:
         try:
             words: Any = msgspec.convert(msgspec.to_builtins(position), self.rules.Position)
-        except msgspec.ValidationError as error:
+        except (msgspec.ValidationError, TypeError, RecursionError) as error:  # also what is no data at all
             raise ValueError(f"not a position of {self.id}: {error}") from None
         self.check_clashes({name: getattr(words.options, name) for name in self.rules.OPTIONS})
         states = records(self.rules.State, 1)
         self.rules.read(words, states[0], hidden=hidden)
         return states[0]
+
+
+def _generator(seed: int | None) -> np.random.Generator:
+    if seed is not None and (type(seed) is not int or seed < 0):
+        raise ValueError(f"a seed is a whole number from 0 on, not {seed!r}")
+    return np.random.Generator(np.random.PCG64(seed))
 
 
 def _one_of(allowed: Sequence[Any]) -> str:

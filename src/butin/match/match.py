@@ -56,8 +56,9 @@ class Match:
 
     @property
     def first(self) -> int:
-        """The seat that was first to act."""
-        return self._seats_of(self._rules.to_act(self._states[1]))[0]
+        """The seat that was first to act; the one whose turn it was in a match that was over when it was set up."""
+        due = self._seats_of(self._rules.to_act(self._states[1]))
+        return due[0] if due else int(self.deal()["turn"])
 
     @property
     def over(self) -> bool:
@@ -241,7 +242,7 @@ class Match:
     def redact_move(self, viewer: int | None, seat: int, move: Any) -> Any:
         """A move of `seat` as the viewer may know it, None if it is not told; whole once over."""
         move = self.read_move(move)
-        return move if self.over else self._rules.redact_move(move, seat, self._viewer(viewer))
+        return move if self.over else self._rules.redact_move(move, self._seat(seat), self._viewer(viewer))
 
     # --- the referee's knowledge ---
 
@@ -351,12 +352,17 @@ class Match:
             raise illegal
 
     def _seat(self, seat: int) -> int:
-        if isinstance(seat, bool) or not isinstance(seat, int | np.integer) or not 0 <= seat < self.seats:
-            raise ValueError(f"there is no seat {seat!r}; the seats are 0 to {self.seats - 1}")
-        return int(seat)
+        return check_seat(seat, self.seats)
 
     def _viewer(self, viewer: int | None) -> int:
         return SPECTATOR if viewer is None else self._seat(viewer)
 
     def _seats_of(self, mask: int) -> tuple[int, ...]:
         return tuple(seat for seat in range(self.seats) if mask >> seat & 1)
+
+
+def check_seat(seat: Any, seats: int) -> int:
+    """The seat, if there is one of this number; else ValueError."""
+    if isinstance(seat, bool) or not isinstance(seat, int | np.integer) or not 0 <= seat < seats:
+        raise ValueError(f"there is no seat {seat!r}; the seats are 0 to {seats - 1}")
+    return int(seat)

@@ -146,7 +146,7 @@ export const fr = {
     name_now: "C’est la dernière chance : nomme qui a le Piège.",
     give_now: "On te force : choisis une carte du milieu.",
     too_early: "On ne désigne pas avant que chacun ait joué une fois.",
-    no_treasure: "Seul qui a le Trésor peut désigner.",
+    no_treasure: "Seul celui qui a le Trésor peut désigner.",
     oneself: "Quelqu’un d’autre que toi, s’il te plaît.",
     designate_now: "Les tours sont finis : il faut désigner.",
     not_forced: "Personne ne te force.",

@@ -6,7 +6,7 @@ import "./face.css";
 export default {
   title: { fr: "Trésor des dragons", en: "Dragons’ Treasure" },
   aim: { fr: "Oser une tuile de plus", en: "Dare one tile more" },
-  minutes: 20,
+  minutes: 10,
   loot: [
     { drawing: dragon, pass: "brique" },
     { drawing: ring, pass: "ciel" },
