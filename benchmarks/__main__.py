@@ -4,11 +4,16 @@ import importlib.metadata
 import os
 import platform
 import sys
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
-from benchmarks import raubern, tables
+from benchmarks import rules, tables
 
-BENCHMARKS = {"raubern": raubern.main, "tables": tables.main}
+BENCHMARKS: dict[str, Callable[[], None]] = {
+    **{game: partial(rules.compare, game) for game in rules.PLAYOUTS},
+    "tables": tables.main,
+}
 
 
 def machine() -> str:
