@@ -93,6 +93,10 @@ def check_what_is_told(match: butin.Match) -> None:
     """
     rules, again = match.game.rules, match.game.set_up(match.position())
     assert again.state() == match.state()
+    points, noted_over = np.zeros(match.seats, np.int64), np.full(match.seats, 99)
+    rules.score(match._state, points)
+    rules.score(match._state, noted_over)
+    assert noted_over.tolist() == points.tolist()
     view, seen_again = records(rules.State, 2)
     for viewer in range(SPECTATOR, match.seats):
         words = match.view(None if viewer == SPECTATOR else viewer)

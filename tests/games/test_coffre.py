@@ -85,8 +85,9 @@ def test_cards_are_taken_out_unseen() -> None:
 
 
 @clause("CC-8")
-def test_a_neutral_centre_and_cards_taken_out_do_not_go_together() -> None:
-    options = {"deck": "neutral_centre", "removed": 1}
+@pytest.mark.parametrize("removed", [1, 2])
+def test_a_neutral_centre_and_cards_taken_out_do_not_go_together(removed: int) -> None:
+    options = {"deck": "neutral_centre", "removed": removed}
     with pytest.raises(ValueError, match="neutral_centre"):
         GAME.new(options=options)
     with pytest.raises(ValueError, match="neutral_centre"):
@@ -166,6 +167,14 @@ def test_a_look_at_a_centre_card_is_the_seats_own() -> None:
     assert match.view(1).knows == [["c0", "h0"], ["h1"], ["h2"], ["h3"]]
     assert [event.role for event in match.tell(0)] == ["key"]
     assert [event.role for event in match.tell(1) + match.tell(None)] == [None, None]
+
+
+@clause("CC-14")
+def test_whoever_looks_at_the_other_centre_card_is_told_that_one() -> None:
+    match = play(GAME.set_up(chest("TNXN|NK", turn=2, first=0)), observe(1))
+    assert match.view(None).knows == [["h0"], ["h1"], ["c1", "h2"], ["h3"]]
+    assert seen_by(match, 2) == "??X?|?K"
+    assert [event.role for event in match.tell(2)] == ["key"]
 
 
 @clause("CC-15", "CC-A3")

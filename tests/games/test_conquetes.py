@@ -2,6 +2,7 @@
 
 from collections import Counter
 from fractions import Fraction
+from itertools import product
 from typing import Any
 
 import pytest
@@ -316,6 +317,14 @@ def test_play_is_clockwise_and_skips_empty_hands() -> None:
     match.play(3, PASS)
     assert match.to_act == (0,)
     assert match.scores()[1] == 5
+
+
+@clause("CQ-14")
+@pytest.mark.parametrize("seats", range(2, 9))
+def test_after_the_last_seat_comes_the_first(seats: int) -> None:
+    match = GAME.new(seats=seats, seed=1, options={"mode": "conquests", "first_seat": seats - 1})
+    match.play(seats - 1, PASS)
+    assert match.to_act == (0,)
 
 
 @clause("CQ-31", "CQ-32")
@@ -758,7 +767,7 @@ def test_all_bids_are_offered_in_one_entry() -> None:
         "do": "bids", "bases": [1, 5], "tokens": ["0", "force"],
         "cells": [{"row": row, "column": column} for row in (0, 1) for column in (0, 1)],
     }  # fmt: skip
-    assert (offered["gain"], offered["ends"]) == (None, False)
+    assert (offered["gain"], offered["ends"], offered["announces"], offered["breach"]) == (None, False, False, False)
     match.play(1, bid(1, "0"))
     assert [may["move"]["do"] for may in butin.to_data(match.offer(2))] == ["no_bid", "bids"]
     assert match.preview(2, bid(5, "1"))["gain"] is None
@@ -816,6 +825,14 @@ def test_what_a_bid_brings(token: str, card: str, base: int, result: int) -> Non
     match = GAME.set_up(table(TREASURE_TABLE, [[], []], mode="full", removed="2EV", bids=bids))
     assert [part.bids for part in match.breakdown()] == [0, result]
     assert match.scores() == [5, 5 + result]
+
+
+@clause("CQ-60", "CQ-61")
+@pytest.mark.parametrize(("mention", "letter"), [(FORCE, 0), (NATURE, 1), (COLOUR, 2)])
+def test_a_mention_of_one_attribute_is_right_where_that_is_the_same(mention: int, letter: int) -> None:
+    for card, treasure in product(range(27), repeat=2):
+        right = CARDS[card][letter] == CARDS[treasure][letter]
+        assert verdict(mention, card, treasure) == (1 if right else -1)
 
 
 @clause("CQ-A16", "CQ-A15")

@@ -669,6 +669,7 @@ def showing(*tiles: tuple[int, str, int | None], **fields: Any) -> dict[str, Any
         (edited(up=(0,), revealed=[0, 0], phase="choice"), "`revealed` names cell 0 twice"),
         (edited(revealed=[4], phase="choice"), "`revealed` names cell 4, and no tile lies there"),
         (edited(revealed=[49]), "revealed"),
+        (edited(options={"grid": "5x5"}, seen=[25]), "`seen` names cell 25, and no tile lies there"),
         (edited(seen=[4]), "`seen` names cell 4, and no tile lies there"),
         (edited(seen=[1, 1]), "`seen` names cell 1 twice"),
         (edited(up=(0,), revealed=[0]), "the phase is 'reveal', and after the tiles in `revealed` it is 'choice'"),
@@ -719,6 +720,36 @@ def test_what_the_turn_just_ended_showed_counts_as_seen() -> None:
     assert match.view(None).seen == [0]
     match = GAME.set_up(showing((1, "B", None), (4, "A", 3)))
     assert match.view(None).seen == [1, 3]
+
+
+@pytest.mark.parametrize(
+    ("fields", "says"),
+    [
+        ({"left": {"chest": 1, "ring": 7}, "taken": [{"ring": 2}]}, "more tiles of ring than the game, which has 8"),
+        ({"left": {"chest": 1, "ring": 6, "spider": 1}, "taken": [{"chest": 8}]}, "more tiles of chest than the game"),
+    ],
+)
+def test_an_inconsistent_view_is_refused_with_what_is_wrong(fields: dict[str, Any], says: str) -> None:
+    view = {**edited("RRRRRRRR"), **fields}
+    view["tiles"][:8] = [{"kind": None}] * 8
+    with pytest.raises(ValueError, match=says):
+        GAME.read_view(view)
+
+
+def test_a_view_need_not_say_what_can_be_counted() -> None:
+    match = GAME.new(seats=2, seed=3, options={"grid": "5x5", "first_seat": 0})
+    ring = next(cell for cell, tile in enumerate(match.position()["tiles"]) if tile["kind"] == "ring")
+    turn_up(match, ring).play(0, STOP)
+    view = butin.to_data(match.view(1))
+    assert view["left"]["ring"] == 3
+    whole = GAME.read_view(view).tobytes()
+    del view["left"]
+    assert GAME.read_view(view).tobytes() == whole
+
+
+def test_a_tile_of_which_nothing_is_said_lies_face_down() -> None:
+    tiles: list[Any] = [{"kind": "ring"}, {"kind": "ball"}, *[None] * 47]
+    assert GAME.set_up({**edited(), "tiles": tiles}).legal(0) == [GAME.rules.to_move(cell) for cell in (0, 1)]
 
 
 def test_what_was_turned_up_in_a_position_counts_when_the_turn_goes_on() -> None:
@@ -793,3 +824,6 @@ def test_the_end_of_a_game_in_sentences() -> None:
     match.play(0, STOP)
     assert butin.to_data(match.tell(1)[-1]) == {"do": "ended", "n": 1, "leader": 0, "scores": [4, 4], "winners": [0, 1]}
     assert GAME.rules.tell(match.tell(1)[-1], ["Zoé", "Léo"]) == "Zoé and Léo won: Zoé 4, Léo 4"
+    match = turn_up(GAME.set_up(lair("DAAA", taken=[{}, {"ring": 5}])), 0)
+    match.play(0, STOP)
+    assert GAME.rules.tell(match.tell(1)[-1], ["Zoé", "Léo"]) == "Léo won: Zoé 4, Léo 5"

@@ -6,7 +6,7 @@ from math import comb
 from typing import Any
 
 import pytest
-from every import check_a_game, check_the_actions, check_the_shuffle, deals, imagined, tables
+from every import check_a_game, check_the_actions, check_the_shuffle, chi_square, deals, imagined, tables
 from positions import lay, pile, table
 
 import butin
@@ -14,6 +14,7 @@ from butin.games.raubern import MOTIFS
 
 clause = pytest.mark.clause
 GAME = butin.game("raubern")
+CROWN = MOTIFS.index("crown")
 
 
 def after(position: dict[str, Any], *moves: tuple[int, dict[str, Any]]) -> butin.Match:
@@ -423,6 +424,28 @@ def test_a_world_that_a_view_allows_looks_the_same_and_may_have_every_unseen_car
     hands, decks = ([world.position()[name] for world in worlds] for name in ("hands", "deck"))
     assert {tuple(map(len, held)) for held in hands} == {(1, 2, 0)}
     assert {card for held in hands for card in held[1]} == {card for deck in decks for card in deck} == set(MOTIFS)
+
+
+def nearly_over() -> dict[str, Any]:
+    """Two seats; the cards that seat 0 does not see are three chests and a crown."""
+    left = {"chest": 3, "crown": 1, "ring": 1}
+    laid = [str(motif) for motif in MOTIFS for _ in range(4 - left.get(motif, 0))]
+    piles = [pile([motif]) for motif in laid[-7:]]
+    return table(pile(laid[:-7]), *piles, hands=[["ring"], ["chest", "crown"]], deck=["chest", "chest"])
+
+
+def test_imagined_worlds_are_uniform_over_the_arrangements_of_the_unseen_cards() -> None:
+    worlds = 2_000
+    found: Counter[str] = Counter()
+    for world in imagined(GAME, GAME.set_up(nearly_over()).view(0), 0, worlds):
+        below_top, top = world.stock[:2].tolist()
+        if world.hand[1, CROWN]:
+            found["hand"] += 1
+        else:
+            found["top" if top == CROWN else "below"] += 1
+            assert CROWN in (top, below_top)
+        assert world.hand[1].sum() == 2
+    assert chi_square(found, {"hand": worlds / 2, "top": worlds / 4, "below": worlds / 4}) < 14
 
 
 @clause("RB-A11")
