@@ -133,15 +133,21 @@ def test_an_interrupt_ends_quietly() -> None:
     start = time.monotonic()
     run(" ".join(words), "--games", "1")
     started = 2 * (time.monotonic() - start)  # by then it plays, on a machine as busy as this one
-    process = subprocess.Popen(
-        [str(BUTIN), *words, "--games", "100000000"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    )
-    try:
-        time.sleep(started)
-        process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=60)
-    finally:
-        process.kill()
+    with subprocess.Popen(
+        [str(BUTIN), *words, "--games", "100000000"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        preexec_fn=lambda: signal.signal(
+            signal.SIGINT, signal.default_int_handler
+        ),  # a process of pytest-xdist has none
+    ) as process:
+        try:
+            time.sleep(started)
+            process.send_signal(signal.SIGINT)
+            out, err = process.communicate(timeout=60)
+        finally:
+            process.kill()
     assert (process.returncode, out, err.strip()) == (130, "", "")
 
 
