@@ -102,15 +102,15 @@ def serve(
 @butin.command()
 def warm() -> None:
     """Compile everything now, so that later starts need not."""
-    from butin.bots import games_with_bots
     from butin.games.core import forget_old_code
     from butin.lab.simulate import simulate as play
     from butin.match import game as find
+    from butin.match import games as ids
     from butin.server.warm import warm as warm_tables
 
     start = time.monotonic()
     warm_tables()
-    for name in games_with_bots():
+    for name in ids():
         play(find(name), games=1, seed=0)
     forget_old_code()
     click.echo(f"The rules are ready ({time.monotonic() - start:.1f} s)")

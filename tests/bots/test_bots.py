@@ -7,8 +7,9 @@ import pytest
 from every import any_of, option_sets, random_states
 
 import butin
-from butin.bots import core, games_with_bots
+from butin.bots import core
 from butin.bots.core import choose, remember, remembers
+from butin.games import RULES
 from butin.games.core import imagine, records, redact, rules_of, to_act
 
 GAME = butin.game("raubern")
@@ -53,7 +54,7 @@ def chosen(state: Any, seat: int, level: int, seed: int) -> int:
     return int(choose(mind if remembers(view) else view, seat, level, rng, out))
 
 
-@pytest.mark.parametrize("name", games_with_bots())
+@pytest.mark.parametrize("name", RULES)
 @pytest.mark.parametrize("level", range(3))
 def test_worlds_that_look_the_same_get_the_same_answer(name: str, level: int) -> None:
     rng = np.random.Generator(np.random.PCG64(level))
@@ -65,7 +66,7 @@ def test_worlds_that_look_the_same_get_the_same_answer(name: str, level: int) ->
         assert chosen(world, seat, level, number) == chosen(state, seat, level, number)
 
 
-@pytest.mark.parametrize("name", games_with_bots())
+@pytest.mark.parametrize("name", RULES)
 @pytest.mark.parametrize("level", range(3))
 def test_they_play_by_the_rules_with_every_option_and_number_of_seats(name: str, level: int) -> None:
     game = butin.game(name)
@@ -101,8 +102,11 @@ def test_what_there_is_not_is_refused() -> None:
         butin.bot("mousse", GAME).choose({"game": "raubern"})
 
 
-def test_a_game_without_bots_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_without_bots_is_played_at_random(monkeypatch: pytest.MonkeyPatch) -> None:
+    view = GAME.read_view(GAME.new(seats=2, seed=1, options={"first_seat": 0}).view(0))
+    assert core.policies_of(view) is not core.ANY_MOVE
     monkeypatch.delitem(core._POLICIES, "raubern")
-    assert "raubern" not in games_with_bots()
-    with pytest.raises(ValueError, match="raubern has no bots yet"):
-        butin.bot("random", "raubern")
+    assert core.policies_of(view) is core.ANY_MOVE
+    rng = np.random.default_rng(1)
+    legal = {GAME.rules.to_action(move) for move in GAME.new(seats=2, seed=1, options={"first_seat": 0}).legal(0)}
+    assert {core.ANY_MOVE.matelot(view, 0, rng) for _ in range(400)} == legal

@@ -8,7 +8,6 @@ import msgspec
 import pytest
 
 import butin
-from butin.bots import core
 from butin.lab.simulate import BLOCK, Simulation, simulate
 
 GAME = butin.game("raubern")
@@ -120,9 +119,3 @@ def test_without_the_compiler_the_games_are_the_same() -> None:
 def test_what_there_is_not_is_refused(asked: dict[str, Any], says: str) -> None:
     with pytest.raises(ValueError, match=says):
         simulate(GAME, **asked)
-
-
-def test_a_game_without_bots_is_not_simulated(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delitem(core._POLICIES, "raubern")
-    with pytest.raises(ValueError, match=r"^raubern has no bots yet$"):
-        simulate(GAME, games=1)

@@ -17,7 +17,7 @@ from starlette.requests import Request
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
-from butin.bots import games_with_bots
+from butin.games import RULES
 from butin.server import page
 from butin.server.limits import Limit
 
@@ -43,7 +43,7 @@ def test_hello_says_what_the_house_has(address: str) -> None:
     assert hello["base"] == "http://192.168.1.7:8080"
     assert hello["me"] == {"name": None}
     known = {game["id"]: game for game in hello["games"]}
-    assert list(known) == games_with_bots()
+    assert list(known) == list(RULES)
     assert known["raubern"] == {
         "id": "raubern",
         "seats": [2, 6],

@@ -1,10 +1,10 @@
 """Opponents: each sees a view, and returns a move."""
 
 from butin.bots import coffre, conquetes, core, dragons, raubern
-from butin.bots.core import LEVELS, check_has_bots, games_with_bots
+from butin.bots.core import LEVELS
 from butin.bots.player import Bot, bot, bots
 
-__all__ = ["LEVELS", "Bot", "bot", "bots", "check_has_bots", "games_with_bots"]
+__all__ = ["LEVELS", "Bot", "bot", "bots"]
 
 core.register("conquetes", conquetes)
 core.register("dragons", dragons)

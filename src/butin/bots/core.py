@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any, Protocol, runtime_checkable
 
 import numpy as np
 from numba.extending import overload
 
+from butin.games import RULES
 from butin.games.core import Buffer, Record, below, generic, legal, loop, rules_of
 
 LEVELS = ("random", "mousse", "matelot")  # from the weakest on; in compiled code a level is its place here
 RANDOM, MOUSSE, MATELOT = range(len(LEVELS))
+
+MOST_ROOM = max(rules.ROOM for rules in RULES.values())
 
 
 class Policies(Protocol):
@@ -42,20 +46,9 @@ def register(game: str, policies: Any) -> None:
     _POLICIES[game] = policies
 
 
-def check_has_bots(game: str) -> None:
-    """ValueError for a game whose bots are not there."""
-    if game not in _POLICIES:
-        raise ValueError(f"{game} has no bots yet")
-
-
-def games_with_bots() -> list[str]:
-    """The ids of the games that bots play."""
-    return list(_POLICIES)
-
-
-def policies_of(view: Any) -> Policies:
-    """The bots for a view: a record, or the type that Numba gives one."""
-    return _POLICIES[rules_of(view).ID]
+def policies_of(view: Any) -> Any:
+    """The bots for a view: a record, or the type that Numba gives one; any legal move in a game without bots."""
+    return _POLICIES.get(rules_of(view).ID, ANY_MOVE)
 
 
 def remembers(view: Record) -> bool:
@@ -88,13 +81,23 @@ def _remember(mind: Any, view: Any, seat: Any, level: Any, rng: Any) -> Any:
 @generic(policies_of)
 def mousse(view: Record, seat: int, rng: np.random.Generator) -> int:
     """What the mousse of the view's game plays."""
-    return policies_of(view).mousse(view, seat, rng)
+    return int(policies_of(view).mousse(view, seat, rng))
 
 
 @generic(policies_of)
 def matelot(view: Record, seat: int, rng: np.random.Generator) -> int:
     """What the matelot of the view's game plays."""
-    return policies_of(view).matelot(view, seat, rng)
+    return int(policies_of(view).matelot(view, seat, rng))
+
+
+@loop
+def any_move(view: Record, seat: int, rng: np.random.Generator) -> int:
+    """A legal action, each as likely."""
+    out = np.empty(MOST_ROOM, np.int16)
+    return int(out[below(rng, legal(view, seat, out))])
+
+
+ANY_MOVE = SimpleNamespace(mousse=any_move, matelot=any_move)
 
 
 @loop

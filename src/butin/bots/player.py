@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from butin.bots.core import LEVELS, check_has_bots, choose, remember, remembers
+from butin.bots.core import LEVELS, choose, remember, remembers
 from butin.games.core import legal, records
 from butin.match import Game, game
 
@@ -60,7 +60,6 @@ def bot(level: str, game_: Game | str, seat: int = 0, seed: int | None = None) -
     Raises ValueError for a level, a game or a seat that does not exist, and for a game without bots.
     """
     known = game_ if isinstance(game_, Game) else game(game_)
-    check_has_bots(known.id)
     if level not in LEVELS:
         raise ValueError(f"there is no bot {level!r}; there is {', '.join(LEVELS)}")
     if seat not in range(known.seats[-1]):

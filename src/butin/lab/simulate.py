@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from butin.bots import LEVELS, check_has_bots
+from butin.bots import LEVELS
 from butin.bots.core import choose, remember, remembers
 from butin.games.core import (
     NONE,
@@ -97,7 +97,6 @@ def simulate(
     begins is drawn for each game, unless the option `first_seat` says it. `progress` is told how many games more have
     ended. Raises ValueError for what there is not, and for a game without bots.
     """
-    check_has_bots(game.id)
     if seats is None:
         seats = len(bots) if len(bots) > 1 else game.seats[0]
     chosen = {**game.defaults, **(options or {})}

@@ -14,7 +14,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from butin.bots import games_with_bots
+from butin.games import RULES
 from butin.match import game
 from butin.server.levels import LEVELS
 from butin.server.limits import Limit
@@ -84,7 +84,7 @@ class Api:
         """What this house has, and who asks."""
         person = await self._people.find(request.cookies.get(COOKIE))
         name = None if person is None else (await self._store.read_names([person]))[person]
-        infos = [describe(one) for one in games_with_bots()]
+        infos = [describe(one) for one in RULES]
         return answer(Hello(self._version, self._ready.is_set(), infos, Myself(name), self._base))
 
     async def my_tables(self, request: Request) -> Response:

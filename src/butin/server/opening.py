@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from butin.bots import check_has_bots
 from butin.match import game
 from butin.server.log import Body, Created, Dealt, Entry, Sat, Story, new_table_id, new_token, own_action
 from butin.server.wire import Level, Option
@@ -50,7 +49,6 @@ def open_table(plan: Plan, at_ms: int) -> list[Entry]:
 
 def _make(plan: Plan, at_ms: int) -> Entry:
     known = game(plan.game)
-    check_has_bots(known.id)
     options = {name: value for name, value in known.defaults.items() if name != "first_seat"} | dict(plan.options)
     table = new_table_id()
     made = Created(plan.game, options, list(plan.bots), plan.host, new_token(table), plan.first)

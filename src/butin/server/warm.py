@@ -1,13 +1,14 @@
 """Compiling the rules, or loading what was compiled, before anybody plays."""
 
-from butin.bots import bot, games_with_bots
+from butin.bots import bot
+from butin.games import RULES
 from butin.match import game
 from butin.server.levels import LEVELS
 
 
 def warm() -> None:
-    """Play every game that has bots with each of them, the way tables do."""
-    for name in games_with_bots():
+    """Play every game with each level of bots, the way tables do."""
+    for name in RULES:
         for level in LEVELS:
             known = game(name)
             match = known.new()
