@@ -440,6 +440,14 @@ def test_the_story_of_earlier_turns_names_no_tile_that_is_hidden_again() -> None
 
 
 @clause("TD-A11")
+def test_a_turn_that_a_spider_ends_is_told_whole_until_the_next_tile() -> None:
+    match = turn_up(GAME.set_up(lair("KRBB.AAA")), 0, 5)
+    match.play(0, put(4))
+    assert [event["do"] for event in butin.to_data(match.tell(1))] == ["turned", "turned", "moved", "lost"]
+    assert [event.kind for event in match.tell(1)[:2]] == ["chest", "spider"]
+
+
+@clause("TD-A11")
 def test_the_assisted_memory_shows_what_has_been_seen() -> None:
     match = turn_up(GAME.set_up(lair("KRBB.AAA", options={"memory": "assisted"})), 0, 1)
     match.play(0, STOP)
