@@ -14,7 +14,7 @@ import butin
 from butin.bots.core import MATELOT, MOUSSE, choose, remember
 from butin.bots.dragons import UNSEEN, UP, any_unknown, count, one_more, settle
 from butin.games.core import NONE, UNKNOWN, lowest_bit, records, redact
-from butin.games.dragons import DRAGON, KINDS, RING, STOP
+from butin.games.dragons import CELLS, DRAGON, KINDS, RING, STOP
 from butin.lab.simulate import simulate
 
 RULES = GAME.rules
@@ -121,6 +121,11 @@ def test_deals_that_differ_in_what_was_never_shown_get_the_same_choices(
     assert twin.minds == first.minds
 
 
+def cells_of(cells: int) -> Any:
+    """A set of cells, cell by cell."""
+    return np.array([cells >> cell & 1 == 1 for cell in range(CELLS)])
+
+
 @given(seed=st.integers(0, 2**32), spider=st.sampled_from(["free_cell", "swap"]), spiders=st.sampled_from([2, 6]))
 @settings(max_examples=20, deadline=None)
 def test_what_a_mind_knows_is_true_and_was_seen(seed: int, spider: str, spiders: int) -> None:
@@ -129,7 +134,7 @@ def test_what_a_mind_knows_is_true_and_was_seen(seed: int, spider: str, spiders:
         for mind in table.minds:
             known = mind.tile != UNKNOWN
             assert (mind.tile == table.state.tile)[known].all()
-            seen = (table.state.seen == 1) | (table.state.down == 0)
+            seen = cells_of(table.state.seen) | ~cells_of(table.state.down)
             assert seen[known].all()
 
 
@@ -149,9 +154,9 @@ def kept(level: int, turns: int) -> float:
         for number, _ in enumerate(table.play()):
             if number == turns:
                 break
-        down = table.state.down == 1
+        down = cells_of(table.state.down)
         known += (table.minds[0].tile[down] != UNKNOWN).sum()
-        shown += table.state.seen[down].sum()
+        shown += cells_of(table.state.seen)[down].sum()
     return float(known / shown)
 
 
@@ -269,8 +274,9 @@ def test_the_matelot_leaves_the_spider_and_the_mousse_puts_it_anywhere() -> None
 
 def test_an_unknown_tile_is_any_unknown_tile() -> None:
     [mind] = records(RULES.State, 1)
-    mind.cells, mind.tile[:], mind.down[:] = 49, NONE, 0
-    mind.tile[[3, 8, 20]], mind.down[[3, 8, 20]] = UNKNOWN, 1
+    mind.cells, mind.tile[:] = 49, NONE
+    mind.tile[[3, 8, 20]] = UNKNOWN
+    mind.down = 1 << 3 | 1 << 8 | 1 << 20
     rng = np.random.Generator(np.random.PCG64(0))
     drawn = [any_unknown(mind, rng) for _ in range(600)]
     assert all(150 < drawn.count(cell) < 250 for cell in (3, 8, 20))

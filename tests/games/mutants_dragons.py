@@ -9,15 +9,15 @@ SWITCHED_OFF = {
     "TD-4": (RULES, "GROUP = np.array([1, 1, 1, 2, 2, 2, 3, 4])", "GROUP = np.array([1, 1, 1, 1, 1, 1, 3, 4])"),
     "TD-5": (RULES, "GROUP = np.array([1, 1, 1, 2, 2, 2, 3, 4])", "GROUP = np.array([1, 1, 1, 2, 2, 2, 2, 4])"),
     "TD-6": (RULES, "GROUP = np.array([1, 1, 1, 2, 2, 2, 3, 4])", "GROUP = np.array([1, 1, 1, 2, 2, 2, 3, 3])"),
-    "TD-7": (RULES, "state.down[n] = 1", "state.down[n] = 0"),
+    "TD-7": (RULES, "state.down |= 1 << n", "state.down |= 2 << n"),
     "TD-8": (RULES, "return 0 if state.phase == CHOICE else NOTHING_TURNED", "return 0"),
     "TD-9": (RULES, "state.taken[seat, kind] += state.up[kind]", "state.taken[seat, kind] += 0"),
     "TD-10": (
         RULES,
-        "else:\n            state.down[cell] = 1\n",
-        "else:\n"
-        "            state.tile[cell], state.tile[0] = state.tile[0], state.tile[cell]\n"
-        "            state.down[cell] = 1\n",
+        "            state.seen &= ~(1 << int(cell))\n",
+        "            state.seen &= ~(1 << int(cell))\n"
+        "        else:\n"
+        "            state.tile[cell], state.tile[0] = state.tile[0], state.tile[cell]\n",
     ),
     "TD-11": (RULES, "return n + int(state.phase == CHOICE)", "return n"),
     "TD-12": (RULES, "state.up[kind] -= state.up[kind] % GROUP[kind]", "state.up[kind] -= 0"),
@@ -70,14 +70,14 @@ SWITCHED_OFF = {
     "TD-A10": (RULES, "elif state.dry == state.dry_turns:", "elif state.dry > 1000:"),
     "TD-A11": (
         RULES,
-        "hidden = state.down[cell] and not (state.memory == ASSISTED and state.seen[cell])",
-        "hidden = state.down[cell] and not state.seen[cell]",
+        "hidden = state.down >> cell & 1 and not (state.memory == ASSISTED and state.seen >> cell & 1)",
+        "hidden = state.down >> cell & 1 and not state.seen >> cell & 1",
     ),
     "TD-A12": (RULES, "view.taken[seat, kind] = state.taken[seat, kind]", "view.taken[seat, kind] = 0"),
     "TD-A13": (
         RULES,
-        "if not state.down[cell]:",
-        "if not state.down[cell] or (state.seen[cell] and state.tile[cell] == SPIDER):",
+        "if not state.down >> cell & 1:",
+        "if not state.down >> cell & 1 or (state.seen >> cell & 1 and state.tile[cell] == SPIDER):",
     ),
     "TD-A14": (
         RULES,

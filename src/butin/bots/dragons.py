@@ -51,7 +51,7 @@ def remember(mind: Record, view: Record, seat: int, level: int, rng: np.random.G
         keep(mind, view, FADES[level], rng, known)
     recall(view, mind)
     for cell in range(view.cells):
-        if mind.tile[cell] == UNKNOWN and view.seen[cell]:
+        if mind.tile[cell] == UNKNOWN and view.seen >> cell & 1:
             mind.tile[cell] = known[cell]
 
 
@@ -112,7 +112,7 @@ def count(mind: Record, tally: Buffer) -> None:
     for kind in range(KINDS):
         tally[UP, kind] = mind.up[kind]
     for cell in range(mind.cells):
-        if mind.down[cell] and mind.tile[cell] != UNKNOWN:
+        if mind.down >> cell & 1 and mind.tile[cell] != UNKNOWN:
             tally[KNOWN, mind.tile[cell]] += 1
 
 
@@ -122,7 +122,7 @@ def any_unknown(mind: Record, rng: np.random.Generator) -> int:
     chosen = NONE
     n = 0
     for cell in range(mind.cells):
-        if mind.down[cell] and mind.tile[cell] == UNKNOWN:
+        if mind.down >> cell & 1 and mind.tile[cell] == UNKNOWN:
             n += 1
             if below(rng, n) == 0:
                 chosen = cell
@@ -134,7 +134,7 @@ def collect(mind: Record, tally: Buffer, dragons: bool) -> int:
     """The next remembered tile to turn up for a take with dragons, or with treasures; STOP: there is none."""
     for cell in range(mind.cells):
         kind = mind.tile[cell]
-        if mind.down[cell] and kind != UNKNOWN and kind != SPIDER:
+        if mind.down >> cell & 1 and kind != UNKNOWN and kind != SPIDER:
             whole = tally[UP, kind] + tally[KNOWN, kind]
             goes_along = kind == RING or dragons == (kind == DRAGON)
             if goes_along and tally[UP, kind] < whole - whole % GROUP[kind]:

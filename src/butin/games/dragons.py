@@ -13,7 +13,7 @@ from typing import Annotated, Any, Literal, get_args
 import msgspec
 import numpy as np
 
-from butin.games.core import NONE, UNKNOWN, Buffer, Record, below, loop, records, rule
+from butin.games.core import NONE, UNKNOWN, Buffer, Record, below, index, loop, records, rule
 
 # --- material ---------------------------------------------------------------------------------------------------------
 
@@ -48,6 +48,13 @@ ORDER = sum(COPIES)
 KIND_OF = np.array([kind for kind, copies in enumerate(COPIES) for _ in range(copies)])
 COPY_OF = np.array([copy for copies in COPIES for copy in range(copies)])
 
+# Sets of seven: where their bits are, and how many.
+SEVEN = 7
+PLACES = np.array(
+    [[*(bit for bit in range(SEVEN) if bits >> bit & 1), *[0] * 8][:8] for bits in range(1 << SEVEN)], np.int16
+)
+BITS = np.array([bits.bit_count() for bits in range(1 << SEVEN)], np.int16)
+
 FREE_CELL, SWAP = 0, 1  # spider=…, by their places in OPTIONS
 ASSISTED = 1  # memory=assisted
 
@@ -60,7 +67,7 @@ SPIDER_TO = CELLS + 1
 STAY = SPIDER_TO + CELLS
 ACTIONS = STAY + 1
 NO_TILE_THERE, NO_CELL_THERE = ACTIONS, ACTIONS + 1  # to turn up or to go to a cell outside every grid: always refused
-ROOM = CELLS + 2  # `legal` writes a candidate, then counts it or not
+ROOM = CELLS + 9  # `legal` writes a candidate, or a row of them, then counts it or not
 
 # What `refusal` counts, in the order of the state machine.
 CLAUSES = ("", "TD-17", "TD-A10", "TD-A6", "TD-13", "TD-13", "TD-14", "TD-8", "TD-8", "TD-8", "TD-17")
@@ -85,8 +92,9 @@ SENTENCES = {
 State = np.dtype(
     [
         ("tile", "i2", CELLS),  # a kind, or NONE: emptied, or outside the grid; UNKNOWN in a view
-        ("down", "i2", CELLS),  # 1: a tile lies there face down
-        ("seen", "i2", CELLS),  # 1: the tile that lies there has been up in an earlier turn
+        ("down", "i8"),  # sets of cells, a bit each: where a tile lies face down …
+        ("raised", "i8"),  # … where one lies face up …
+        ("seen", "i8"),  # … and where one lies that has been up in an earlier turn
         ("turned", "i2", CELLS),  # cells turned up in this turn, or between turns in the last, in order, then NONE …
         ("turned_kind", "i2", CELLS),  # … what they showed …
         ("n_turned", "i2"),  # … and how many; the next turn's first tile clears them
@@ -140,10 +148,11 @@ def deal(state: Record, options: Record, order: Buffer) -> None:
     grid, spiders = int(options.grid), int(options.spiders)
     for cell in range(CELLS):
         state.tile[cell] = NONE
-        state.down[cell] = 0
-        state.seen[cell] = 0
         state.turned[cell] = NONE
         state.turned_kind[cell] = NONE
+    state.down = 0
+    state.raised = 0
+    state.seen = 0
     state.n_turned = 0
     state.moved = NONE
     for kind in range(KINDS):
@@ -156,7 +165,7 @@ def deal(state: Record, options: Record, order: Buffer) -> None:
         kind = KIND_OF[order[place]]
         if COPY_OF[order[place]] < state.left[kind]:
             state.tile[n] = kind
-            state.down[n] = 1
+            state.down |= 1 << n
             n += 1
     state.n_left = n
     state.cells = n
@@ -237,7 +246,7 @@ def why_not_reveal(state: Record, cell: int) -> int:
     """A tile that lies face down may be turned up (TD-8), unless the player must stop."""
     if not 0 <= cell < state.cells or state.tile[cell] == NONE:
         return NO_TILE
-    if not state.down[cell]:
+    if not state.down >> cell & 1:
         return FACE_UP
     return MUST_STOP if state.phase == CHOICE and must_stop(state) else 0
 
@@ -255,11 +264,21 @@ def legal(state: Record, seat: int, out: Buffer) -> int:
         out[n] = STAY
         return n + 1
     if state.phase == REVEAL or not must_stop(state):
-        for cell in range(state.cells):
-            out[n] = cell
-            n += state.down[cell]
+        n = list_cells(int(state.down), out)
     out[n] = STOP
     return n + int(state.phase == CHOICE)
+
+
+@rule
+def list_cells(cells: int, out: Buffer) -> int:
+    """Write the cells of a set in order, seven bits at a time: eight are written, then as many counted as there are."""
+    n = 0
+    for first in range(0, CELLS, SEVEN):
+        bits = cells >> first & (1 << SEVEN) - 1
+        for place in range(SEVEN + 1):
+            out[index(n + place)] = first + PLACES[index(bits), index(place)]
+        n += BITS[index(bits)]
+    return n
 
 
 @rule
@@ -278,7 +297,7 @@ def apply(state: Record, seat: int, action: int) -> None:
 @rule
 def forget(state: Record) -> None:
     """What the last turn showed is gone as soon as the next begins."""
-    for place in range(state.n_turned):
+    for place in range(CELLS):  # all of them: how many were turned up cannot be foreseen by the processor
         state.turned[place] = NONE
         state.turned_kind[place] = NONE
     state.n_turned = 0
@@ -290,7 +309,8 @@ def reveal(state: Record, cell: int) -> None:
     """Turn a tile up; a spider (TD-13) or a clash (TD-15) ends the turn, and nothing is taken."""
     kind = state.tile[cell]
     n = state.n_turned
-    state.down[cell] = 0
+    state.down ^= 1 << int(cell)
+    state.raised |= 1 << int(cell)
     state.turned[n] = cell
     state.turned_kind[n] = kind
     state.n_turned = n + 1
@@ -319,19 +339,18 @@ def take(state: Record, seat: int) -> None:
         if state.up[kind] > 0:  # the first turned up are taken (TD-A4)
             state.up[kind] -= 1
             state.tile[cell] = NONE
-            state.seen[cell] = 0
-        else:
-            state.down[cell] = 1
-            state.seen[cell] = 1
+            state.raised ^= 1 << int(cell)
+            state.seen &= ~(1 << int(cell))
+    turn_back(state)
     end_turn(state, state.n_left < before)
 
 
 @rule
 def turn_back(state: Record) -> None:
     """Turn the tiles of this turn face down where they lie (TD-10)."""
-    for place in range(state.n_turned):
-        state.down[state.turned[place]] = 1
-        state.seen[state.turned[place]] = 1
+    state.down |= state.raised
+    state.seen |= state.raised
+    state.raised = 0
 
 
 @rule
@@ -342,11 +361,12 @@ def place_spider(state: Record, action: int) -> None:
         here = state.turned[state.n_turned - 1]
         there = action - SPIDER_TO
         state.tile[here] = state.tile[there]
-        state.down[here] = state.down[there]
-        state.seen[here] = state.seen[there]
         state.tile[there] = SPIDER
-        state.down[there] = 1
-        state.seen[there] = 1
+        both = 1 << int(here) | 1 << int(there)
+        if not state.down >> there & 1:
+            state.down ^= both
+        if not state.seen >> there & 1:
+            state.seen ^= both
         state.moved = there
     end_turn(state, False)
 
@@ -418,10 +438,11 @@ def winners(state: Record) -> int:
 def show(state: Record, view: Record) -> None:
     """What everybody sees, all but the tiles: where they lie, what is up or has just been, who took what."""
     for cell in range(CELLS):
-        view.down[cell] = state.down[cell]
-        view.seen[cell] = state.seen[cell]
         view.turned[cell] = state.turned[cell]
         view.turned_kind[cell] = state.turned_kind[cell]
+    view.down = state.down
+    view.raised = state.raised
+    view.seen = state.seen
     view.n_turned = state.n_turned
     view.moved = state.moved
     for kind in range(KINDS):
@@ -448,7 +469,7 @@ def redact(state: Record, seat: int, view: Record) -> None:
     """Nobody sees a tile that lies face down; under memory=assisted everybody sees those that have been up."""
     show(state, view)
     for cell in range(CELLS):
-        hidden = state.down[cell] and not (state.memory == ASSISTED and state.seen[cell])
+        hidden = state.down >> cell & 1 and not (state.memory == ASSISTED and state.seen >> cell & 1)
         view.tile[cell] = UNKNOWN if hidden else state.tile[cell]
 
 
@@ -697,8 +718,9 @@ def _read_tiles(position: Position, state: Record, hidden: bool) -> None:
     for name, listed in (("revealed", position.revealed), ("seen", position.seen)):
         _check_cells(position, name, listed)
     state.tile[:] = NONE
-    state.down[:] = 0
-    state.seen[:] = 0
+    state.down = 0
+    state.raised = 0
+    state.seen = 0
     for cell, tile in enumerate(position.tiles):
         if tile is None:
             continue
@@ -707,8 +729,10 @@ def _read_tiles(position: Position, state: Record, hidden: bool) -> None:
         if tile.up != (cell in position.revealed):
             raise ValueError(f"the tile of cell {cell} is up if, and only if, `revealed` names it")
         state.tile[cell] = UNKNOWN if tile.kind is None else KIND_NAMES.index(tile.kind)
-        state.down[cell] = not tile.up
-    state.seen[position.seen] = 1
+        state.raised |= tile.up << cell
+        state.down |= (not tile.up) << cell
+    for cell in position.seen:
+        state.seen |= 1 << cell
 
 
 def _check_cells(position: Position, name: str, listed: list[int]) -> None:
@@ -765,7 +789,7 @@ def _read_shown(shown: list[Shown], state: Record) -> None:
         cell = lies_at(state, place)
         if state.tile[cell] not in ((NONE,) if taken else (kind, UNKNOWN)):
             raise ValueError(f"`shown` does not agree with what lies on cell {cell} now")
-        state.seen[cell] = not taken
+        state.seen = state.seen & ~(1 << cell) | (not taken) << cell
 
 
 def _count_takes(kinds: list[int]) -> Counter[int]:
@@ -867,13 +891,13 @@ def write(state: Record) -> Position:
         phase=PHASES[state.phase],
         dry=int(state.dry),
         tiles=[
-            None if kind == NONE else Place(_name(kind), not down)
-            for kind, down in zip(state.tile[:cells].tolist(), state.down.tolist(), strict=False)
+            None if kind == NONE else Place(_name(kind), not state.down >> cell & 1)
+            for cell, kind in enumerate(state.tile[:cells].tolist())
         ],
         taken=[_by_name(taken) for taken in state.taken[:seats].tolist()],
         revealed=[] if between else turned,
         shown=_write_shown(state, turned) if between else [],
-        seen=np.flatnonzero(state.seen).tolist(),
+        seen=[cell for cell in range(cells) if state.seen >> cell & 1],
         left=_by_name(state.left.tolist()),
     )
 
