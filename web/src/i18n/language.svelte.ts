@@ -62,7 +62,7 @@ export async function ready(language: Language = current): Promise<void> {
 }
 
 export async function speak(chosen: Language): Promise<void> {
+  localStorage.setItem(KEPT, chosen); // first: the page may be left while the texts are on their way
   await ready(chosen);
   current = chosen;
-  localStorage.setItem(KEPT, chosen);
 }
