@@ -180,7 +180,7 @@ SWITCHED_OFF = {
     "CQ-A18": (POINTS, "if points[seat] == best:", "if points[seat] == best and mask == 0:"),
 }
 SHOWN_ELSEWHERE = {
-    "CQ-3": "tokens of two colours are material: the page counts points in figures",
-    "CQ-69": "a memory aid is a help of the page, no rule of the game",
-    "CQ-A19": "what the memory aid fills in is the page's as well",
+    "CQ-3": "tokens of two colours are material: the panel of bids in the page shows them (Tokens.svelte)",
+    "CQ-69": "a memory aid is a help of the page, no rule of the game: its notebook (Notebook.svelte)",
+    "CQ-A19": "what the memory aid fills in is the page's as well (Notebook.svelte)",
 }

@@ -78,6 +78,8 @@ export const en: typeof fr = {
 
   auction: {
     title: "Bids",
+    points: "Tokens",
+    pointsOf: (name, n) => `${name}: ${n}`,
     base: "Base cards",
     noBase: "None is left.",
     tokens: "Your own cards",

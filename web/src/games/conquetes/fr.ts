@@ -84,6 +84,8 @@ export const fr = {
 
   auction: {
     title: "Enchères",
+    points: "Les jetons",
+    pointsOf: (name: string, n: number) => `${name} : ${n}`,
     base: "Cartons à miser",
     noBase: "Il n’en reste plus.",
     tokens: "Tes mentions",
