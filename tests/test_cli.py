@@ -109,6 +109,10 @@ def test_replay_tells_a_game(tmp_path: Path) -> None:
         ("replay nowhere.json", "nowhere.json"),
         ("serve --port 70000", "70000"),
         ("serve --port eighty", "eighty"),
+        ("serve --home --host 127.0.0.1", "leave out --host"),
+        ("serve --host=", "--host is empty"),
+        ("serve --base notaurl", "'notaurl'"),
+        ("serve --base ftp://games.example.org", "'ftp://games.example.org'"),
     ],
 )
 def test_what_is_asked_wrongly_ends_with_2_and_one_line(words: str, says: str) -> None:

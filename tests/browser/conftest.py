@@ -50,7 +50,9 @@ class Server:
         deadline = time.monotonic() + 120
         while not self._healthy():
             assert self.process.poll() is None, "the server ended at its start"
-            assert time.monotonic() < deadline, "the server does not get ready"
+            if time.monotonic() > deadline:
+                self.end(signal.SIGKILL)
+                pytest.fail("the server does not get ready")
             time.sleep(0.05)
 
     def _healthy(self) -> bool:

@@ -152,28 +152,25 @@ def test_eight_seats_fit(server: Server, visit: Visit, phone: bool, scheme: str)
     assert violations(page) == []
 
 
-def boxes(page: Page) -> dict[str, dict[str, float]]:
-    """Where the parts of the table are that are shown."""
-    parts = {name: page.locator(f".cloth .{name}").first for name in ("seats", "auction", "notebook", "log", "tray")}
-    shown = {name: part.bounding_box() for name, part in parts.items() if part.is_visible()}
-    return {name: dict(box) for name, box in shown.items() if box is not None}
+def place(part: Locator) -> tuple[float, float, float, float]:
+    """Left, top, right, bottom, in pixels."""
+    box = part.bounding_box()
+    assert box is not None
+    return box["x"], box["y"], box["x"] + box["width"], box["y"] + box["height"]
 
 
 @pytest.mark.parametrize("size", [(1280, 620), (1280, 720), (1440, 900), (1920, 1080)])
 @pytest.mark.parametrize("others", [2, 7])
-def test_no_part_of_the_table_covers_another(
-    server: Server, visit: Visit, size: tuple[int, int], others: int
-) -> None:
+def test_no_part_of_the_table_covers_another(server: Server, visit: Visit, size: tuple[int, int], others: int) -> None:
     page = visit(server.url)
     page.set_viewport_size({"width": size[0], "height": size[1]})
     lay(page, server, "conquetes", *[MOUSSE] * others)
     expect(page.get_by_role("button", name="Passer")).to_be_visible()
-    shown = boxes(page)
+    parts = {name: page.locator(f".cloth .{name}").first for name in ("seats", "auction", "notebook", "log", "tray")}
+    shown = {name: place(part) for name, part in parts.items() if part.is_visible()}
     assert {"seats", "log", "tray"} <= shown.keys()
     for (one, a), (other, b) in itertools.combinations(shown.items(), 2):
-        beside = a["x"] + a["width"] <= b["x"] or b["x"] + b["width"] <= a["x"]
-        above = a["y"] + a["height"] <= b["y"] + 1 or b["y"] + b["height"] <= a["y"] + 1
+        beside = a[2] <= b[0] or b[2] <= a[0]
+        above = a[3] <= b[1] + 1 or b[3] <= a[1] + 1
         assert beside or above, (one, a, other, b)
-    cut = hand(page).last.bounding_box()
-    assert cut is not None
-    assert cut["y"] + cut["height"] <= shown["tray"]["y"] + shown["tray"]["height"]
+    assert place(hand(page).last)[3] <= shown["tray"][3]

@@ -51,6 +51,8 @@ def test_a_game_says_what_it_is() -> None:
     assert GAME.options["protection"] == ("round", "none")
     assert GAME.defaults == {"protection": "round", "first_seat": "random"}
     assert GAME.title("fr") == "Räubern"
+    with pytest.raises(ValueError, match="fr and en, not in 'de'"):
+        GAME.title("de")
 
 
 def test_an_unknown_game_is_named_with_those_there_are() -> None:
@@ -308,6 +310,8 @@ def test_the_times_of_moves_are_kept(tmp_path: Path) -> None:
         (lambda record: record["options"].update(protection="none"), "options"),
         (lambda record: record["deal"]["deck"].append("chest"), "chest"),
         (lambda record: record.pop("moves"), "moves"),
+        (lambda record: record["moves"][0].update(at_ms=-1), "at_ms"),
+        (lambda record: record.update(rules=0), "rules"),
     ],
 )
 def test_a_damaged_record_is_refused_with_the_place(tmp_path: Path, damage: Any, says: str) -> None:

@@ -29,7 +29,9 @@ class Game:
         return f"butin.game({self.id!r})"
 
     def title(self, language: str) -> str:
-        """The game's name in a language (`fr` or `en`)."""
+        """The game's name in a language (`fr` or `en`); ValueError for another."""
+        if language not in self.rules.TITLES:
+            raise ValueError(f"{self.id} has a title in {' and '.join(self.rules.TITLES)}, not in {language!r}")
         return self.rules.TITLES[language]
 
     def new(self, seats: int | None = None, seed: int | None = None, options: Mapping[str, Any] | None = None) -> Match:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from os import PathLike
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
+
+Count = Annotated[int, msgspec.Meta(ge=0)]
 
 
 class Player(msgspec.Struct, forbid_unknown_fields=True):
@@ -21,7 +23,7 @@ class Moved(msgspec.Struct, forbid_unknown_fields=True):
 
     seat: int
     move: dict[str, Any]
-    at_ms: int | None = None
+    at_ms: Count | None = None
 
 
 class Claimed(msgspec.Struct, forbid_unknown_fields=True):
@@ -29,7 +31,7 @@ class Claimed(msgspec.Struct, forbid_unknown_fields=True):
 
     seat: int
     claim: dict[str, Any]
-    after: int = 0
+    after: Count = 0
 
 
 class Result(msgspec.Struct, forbid_unknown_fields=True):
@@ -45,7 +47,7 @@ class Record(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 
     butin: int = 1
     game: str
-    rules: int
+    rules: Annotated[int, msgspec.Meta(ge=1)]
     options: dict[str, Any] = {}
     seats: int
     players: list[Player]

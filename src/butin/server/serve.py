@@ -44,6 +44,12 @@ def run(
     not the one listened on (behind a proxy). What makes serving impossible (a port that is taken, a data folder in
     use) ends the process with exit code 2 and one line.
     """
+    if home and host is not None:
+        fail("--home listens on every network of this machine: leave out --host")
+    if host == "":
+        fail("--host is empty: name an address of this machine, such as 127.0.0.1")
+    if base is not None and not is_web_address(base):
+        fail(f"--base is the address that people type, such as https://games.example.org, not {base!r}")
     host = host or (EVERYWHERE if home else LOOPBACK)
     try:
         listener = listen(host, port)
@@ -123,6 +129,15 @@ def listen(host: str, port: int | None) -> socket.socket:
 def address(host: str, port: int) -> str:
     """An address for a browser."""
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+def is_web_address(text: str) -> bool:
+    """Whether a text is the address of a site: a scheme, a host, and nothing else."""
+    try:
+        parts = urlsplit(text)
+        return parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
+    except ValueError:  # a port that is no number, a bracket left open
+        return False
 
 
 def lan_address() -> str:
