@@ -11,20 +11,20 @@ SWITCHED_OFF = {
     "TD-6": (RULES, "GROUP = np.array([1, 1, 1, 2, 2, 2, 3, 4])", "GROUP = np.array([1, 1, 1, 2, 2, 2, 3, 3])"),
     "TD-7": (RULES, "state.down |= 1 << n", "state.down |= 2 << n"),
     "TD-8": (RULES, "return 0 if state.phase == CHOICE else NOTHING_TURNED", "return 0"),
-    "TD-9": (RULES, "state.taken[seat, kind] += state.up[kind]", "state.taken[seat, kind] += 0"),
+    "TD-9": (RULES, "state.taken[seat, kind] += of_kind(takes, kind)", "state.taken[seat, kind] += 0"),
     "TD-10": (
         RULES,
-        "            state.seen &= ~(1 << int(cell))\n",
-        "            state.seen &= ~(1 << int(cell))\n"
-        "        else:\n"
+        "        state.tile[cell] = NONE if goes else kind\n",
+        "        state.tile[cell] = NONE if goes else kind\n"
+        "        if not goes:\n"
         "            state.tile[cell], state.tile[0] = state.tile[0], state.tile[cell]\n",
     ),
     "TD-11": (RULES, "return n + int(state.phase == CHOICE)", "return n"),
-    "TD-12": (RULES, "state.up[kind] -= state.up[kind] % GROUP[kind]", "state.up[kind] -= 0"),
+    "TD-12": (RULES, "(up - up % int(GROUP[kind]))", "up"),
     "TD-13": (RULES, "elif kind == SPIDER or clash(state):", "elif clash(state):"),
-    "TD-14": (RULES, "return bool(state.tile[cell] == NONE)", "return False"),
-    "TD-15": (RULES, "return bool(state.up[DRAGON] > 0 and", "return bool(state.up[DRAGON] > 1 and"),
-    "TD-16": (RULES, "state.n_turned > state.up[DRAGON] + state.up[RING])", "state.n_turned > state.up[DRAGON])"),
+    "TD-14": (RULES, "return grid & ~int(state.down | state.raised)", "return 0"),
+    "TD-15": (RULES, "of_kind(state.up, DRAGON) > 0 and", "of_kind(state.up, DRAGON) > 1 and"),
+    "TD-16": (RULES, "and state.up >> 8 * BALL > 0", "and state.up >> 8 * RING > 0"),
     "TD-17": (RULES, "if state.n_left == state.left[SPIDER]:", "if state.n_left == 0:"),
     "TD-18": (RULES, "out[leader] += state.left[SPIDER]", "out[leader] += 0"),
     "TD-19": (
@@ -35,8 +35,8 @@ SWITCHED_OFF = {
     "TD-20": (RULES, "[6, 2, 4, 2, 2, 2, 3, 4]]", "[8, 2, 4, 2, 2, 2, 3, 2]]"),
     "TD-21": (
         RULES,
-        "state.up[kind] -= state.up[kind] % GROUP[kind]",
-        "state.up[kind] *= state.up[kind] % GROUP[kind] == 0",
+        "(up - up % int(GROUP[kind]))",
+        "(0 if up % int(GROUP[kind]) else up)",
     ),
     "TD-A1": (RULES, "if state.spider == SWAP:", "if state.spider > SWAP:"),
     "TD-A2": (
@@ -46,18 +46,18 @@ SWITCHED_OFF = {
     ),
     "TD-A3": (
         RULES,
-        "state.up[kind] -= state.up[kind] % GROUP[kind]",
-        "state.up[kind] = min(state.up[kind], 1) if kind == RING else state.up[kind] - state.up[kind] % GROUP[kind]",
+        "(up - up % int(GROUP[kind]))",
+        "(min(up, 1) if kind == RING else up - up % int(GROUP[kind]))",
     ),
     "TD-A4": (
         RULES,
-        "for place in range(state.n_turned):\n        cell = state.turned[place]\n",
-        "for place in range(state.n_turned - 1, -1, -1):\n        cell = state.turned[place]\n",
+        "for place in range(state.n_turned):\n        cell = int(state.turned[place])\n",
+        "for place in range(state.n_turned - 1, -1, -1):\n        cell = int(state.turned[place])\n",
     ),
     "TD-A5": (
         RULES,
-        "state.up[kind] -= state.up[kind] % GROUP[kind]",
-        "state.up[kind] = min(state.up[kind] - state.up[kind] % GROUP[kind], GROUP[kind] if kind > RING else CELLS)",
+        "(up - up % int(GROUP[kind]))",
+        "min(up - up % int(GROUP[kind]), int(GROUP[kind]) if kind > RING else CELLS)",
     ),
     "TD-A6": (
         RULES,
@@ -81,8 +81,8 @@ SWITCHED_OFF = {
     ),
     "TD-A14": (
         RULES,
-        "return bool(state.up[DRAGON] > 0 and state.n_turned > state.up[DRAGON] + state.up[RING])",
-        "return bool(0 < state.up[DRAGON] + state.up[RING] < state.n_turned)",
+        "of_kind(state.up, DRAGON) > 0 and state.up",
+        "of_kind(state.up, DRAGON) + of_kind(state.up, RING) > 0 and state.up",
     ),
 }
 SHOWN_ELSEWHERE: dict[str, str] = {}

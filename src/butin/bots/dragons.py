@@ -27,6 +27,7 @@ from butin.games.dragons import (
     is_between_turns,
     legal,
     must_stop,
+    of_kind,
     recall,
 )
 
@@ -110,7 +111,7 @@ def count(mind: Record, tally: Buffer) -> None:
     """Fill `tally[UP | KNOWN | UNSEEN, kind]`."""
     count_unseen(mind, tally[UNSEEN])
     for kind in range(KINDS):
-        tally[UP, kind] = mind.up[kind]
+        tally[UP, kind] = of_kind(mind.up, kind)
     for cell in range(mind.cells):
         if mind.down >> cell & 1 and mind.tile[cell] != UNKNOWN:
             tally[KNOWN, mind.tile[cell]] += 1

@@ -13,7 +13,7 @@ from typing import Annotated, Any, Literal, get_args
 import msgspec
 import numpy as np
 
-from butin.games.core import NONE, UNKNOWN, Buffer, Record, below, index, loop, records, rule
+from butin.games.core import NONE, UNKNOWN, Buffer, Record, below, index, loop, records, rule, write_eight
 
 # --- material ---------------------------------------------------------------------------------------------------------
 
@@ -67,7 +67,7 @@ SPIDER_TO = CELLS + 1
 STAY = SPIDER_TO + CELLS
 ACTIONS = STAY + 1
 NO_TILE_THERE, NO_CELL_THERE = ACTIONS, ACTIONS + 1  # to turn up or to go to a cell outside every grid: always refused
-ROOM = CELLS + 9  # `legal` writes a candidate, or a row of them, then counts it or not
+ROOM = CELLS + 1  # enough for eight at once, too: the last seven cells begin at 42 at most
 
 # What `refusal` counts, in the order of the state machine.
 CLAUSES = ("", "TD-17", "TD-A10", "TD-A6", "TD-13", "TD-13", "TD-14", "TD-8", "TD-8", "TD-8", "TD-17")
@@ -91,15 +91,15 @@ SENTENCES = {
 
 State = np.dtype(
     [
-        ("tile", "i2", CELLS),  # a kind, or NONE: emptied, or outside the grid; UNKNOWN in a view
+        ("tile", "i1", CELLS),  # a kind, or NONE: emptied, or outside the grid; UNKNOWN in a view
         ("down", "i8"),  # sets of cells, a bit each: where a tile lies face down …
         ("raised", "i8"),  # … where one lies face up …
         ("seen", "i8"),  # … and where one lies that has been up in an earlier turn
-        ("turned", "i2", CELLS),  # cells turned up in this turn, or between turns in the last, in order, then NONE …
-        ("turned_kind", "i2", CELLS),  # … what they showed …
+        ("turned", "i1", CELLS),  # cells turned up in this turn, or between turns in the last, in order, then NONE …
+        ("turned_kind", "i1", CELLS),  # … what they showed …
         ("n_turned", "i2"),  # … and how many; the next turn's first tile clears them
         ("moved", "i2"),  # between turns: the cell to which the spider went, or NONE
-        ("up", "i2", KINDS),  # tiles of each kind turned up in this turn
+        ("up", "i8"),  # tiles of each kind turned up in this turn, a byte a kind
         ("left", "i2", KINDS),  # tiles of each kind on the grid; everybody can count them
         ("n_left", "i2"),
         ("taken", "i2", (MOST_SEATS, KINDS)),
@@ -155,8 +155,8 @@ def deal(state: Record, options: Record, order: Buffer) -> None:
     state.seen = 0
     state.n_turned = 0
     state.moved = NONE
+    state.up = 0
     for kind in range(KINDS):
-        state.up[kind] = 0
         state.left[kind] = copies(grid, spiders, kind)
         for seat in range(MOST_SEATS):
             state.taken[seat, kind] = 0
@@ -197,23 +197,24 @@ def must_stop(state: Record) -> bool:
 
 
 @rule
-def may_go(state: Record, cell: int) -> bool:
-    """The spider goes to an emptied cell (TD-14, TD-A1); under spider=swap it also changes places with any tile."""
+def free_cells(state: Record) -> int:
+    """Where the spider may go: emptied cells (TD-14, TD-A1); under spider=swap it also changes places with any tile."""
+    grid = (1 << int(state.cells)) - 1
     if state.spider == SWAP:
-        return bool(cell != state.turned[state.n_turned - 1])
-    return bool(state.tile[cell] == NONE)
+        return grid & ~(1 << int(state.turned[state.n_turned - 1]))
+    return grid & ~int(state.down | state.raised)
 
 
 @rule
-def has_choice(state: Record) -> bool:
-    """There is a place for a spider but its own."""
-    return bool(state.spider == SWAP or state.n_left < state.cells)
+def of_kind(counts: int, kind: int) -> int:
+    """One of the numbers of tiles that stand side by side, a byte a kind."""
+    return counts >> 8 * kind & 255
 
 
 @rule
 def clash(state: Record) -> bool:
     """A dragon and a treasure other than a ring are up, in whatever order (TD-15, TD-A2, TD-A14)."""
-    return bool(state.up[DRAGON] > 0 and state.n_turned > state.up[DRAGON] + state.up[RING])
+    return bool(of_kind(state.up, DRAGON) > 0 and state.up >> 8 * BALL > 0)  # the ball's byte and those above it
 
 
 @rule
@@ -227,18 +228,12 @@ def refusal(state: Record, seat: int, action: int) -> int:
     if state.phase == PLACE:
         if not places:
             return SPIDER_IS_UP
-        return 0 if action == STAY or is_free(state, action - SPIDER_TO) else NOT_FREE
+        return 0 if action == STAY or free_cells(state) >> int(action) - SPIDER_TO & 1 else NOT_FREE
     if places:
         return NO_SPIDER_IS_UP
     if action == STOP:
         return 0 if state.phase == CHOICE else NOTHING_TURNED
     return why_not_reveal(state, action)
-
-
-@rule
-def is_free(state: Record, cell: int) -> bool:
-    """A cell of the grid to which the spider may go."""
-    return bool(0 <= cell < state.cells and may_go(state, cell))
 
 
 @rule
@@ -256,27 +251,24 @@ def legal(state: Record, seat: int, out: Buffer) -> int:
     """Any tile that lies face down (TD-8), or a stop after the first (TD-11, TD-16); or where the spider goes."""
     if state.over or seat != state.turn:
         return 0
-    n = 0
     if state.phase == PLACE:
-        for cell in range(state.cells):
-            out[n] = SPIDER_TO + cell
-            n += may_go(state, cell)
+        n = list_cells(free_cells(state), SPIDER_TO, out)
         out[n] = STAY
         return n + 1
+    n = 0
     if state.phase == REVEAL or not must_stop(state):
-        n = list_cells(int(state.down), out)
+        n = list_cells(int(state.down), 0, out)
     out[n] = STOP
     return n + int(state.phase == CHOICE)
 
 
 @rule
-def list_cells(cells: int, out: Buffer) -> int:
-    """Write the cells of a set in order, seven bits at a time: eight are written, then as many counted as there are."""
+def list_cells(cells: int, first: int, out: Buffer) -> int:
+    """Write an action for each cell of a set, `first` for cell 0: eight at once, then as many counted as there are."""
     n = 0
-    for first in range(0, CELLS, SEVEN):
-        bits = cells >> first & (1 << SEVEN) - 1
-        for place in range(SEVEN + 1):
-            out[index(n + place)] = first + PLACES[index(bits), index(place)]
+    for cell in range(0, CELLS, SEVEN):
+        bits = cells >> cell & (1 << SEVEN) - 1
+        write_eight(out, n, PLACES, bits, first + cell)
         n += BITS[index(bits)]
     return n
 
@@ -307,15 +299,15 @@ def forget(state: Record) -> None:
 @rule
 def reveal(state: Record, cell: int) -> None:
     """Turn a tile up; a spider (TD-13) or a clash (TD-15) ends the turn, and nothing is taken."""
-    kind = state.tile[cell]
-    n = state.n_turned
+    kind = int(state.tile[cell])
+    n = int(state.n_turned)
     state.down ^= 1 << int(cell)
     state.raised |= 1 << int(cell)
     state.turned[n] = cell
     state.turned_kind[n] = kind
     state.n_turned = n + 1
-    state.up[kind] += 1
-    if kind == SPIDER and has_choice(state):
+    state.up += 1 << 8 * kind
+    if kind == SPIDER and free_cells(state) != 0:
         state.phase = PLACE
     elif kind == SPIDER or clash(state):
         turn_back(state)
@@ -326,23 +318,37 @@ def reveal(state: Record, cell: int) -> None:
 
 @rule
 def take(state: Record, seat: int) -> None:
-    """Take every ring, dragon and complete group (TD-12, TD-16, TD-A3, TD-A5); the rest is turned back (TD-10)."""
-    before = state.n_left
+    """Take what may be taken, of each kind the tiles turned up first (TD-A4); the rest is turned back (TD-10)."""
+    takes = complete_groups(state)
     for kind in range(KINDS):
-        state.up[kind] -= state.up[kind] % GROUP[kind]  # from here on: how many are still to be taken
-        state.taken[seat, kind] += state.up[kind]
-        state.left[kind] -= state.up[kind]
-        state.n_left -= state.up[kind]
+        state.taken[seat, kind] += of_kind(takes, kind)
+        state.left[kind] -= of_kind(takes, kind)
+        state.n_left -= of_kind(takes, kind)
+    gone = 0
     for place in range(state.n_turned):
-        cell = state.turned[place]
-        kind = state.tile[cell]
-        if state.up[kind] > 0:  # the first turned up are taken (TD-A4)
-            state.up[kind] -= 1
-            state.tile[cell] = NONE
-            state.raised ^= 1 << int(cell)
-            state.seen &= ~(1 << int(cell))
+        cell = int(state.turned[place])
+        kind = int(state.tile[cell])
+        goes = int(of_kind(takes, kind) > 0)  # reckoned with: a branch here would often be guessed wrong
+        takes -= goes << 8 * kind
+        gone |= goes << cell
+        state.tile[cell] = NONE if goes else kind
+    state.raised &= ~gone
+    state.seen &= ~gone
     turn_back(state)
-    end_turn(state, state.n_left < before)
+    end_turn(state, gone != 0)
+
+
+@rule
+def complete_groups(state: Record) -> int:
+    """How many tiles of each kind a stop takes, a byte a kind: every ring, dragon and complete group that is up.
+
+    TD-12, TD-16, TD-A3, TD-A5.
+    """
+    takes = 0
+    for kind in range(KINDS):
+        up = int(of_kind(state.up, kind))
+        takes |= (up - up % int(GROUP[kind])) << 8 * kind
+    return takes
 
 
 @rule
@@ -375,8 +381,7 @@ def place_spider(state: Record, action: int) -> None:
 def end_turn(state: Record, took: bool) -> None:
     """The next seat is due (TD-A6), unless only spiders are left (TD-17) or nobody has taken anything for long."""
     state.dry = 0 if took else state.dry + 1
-    for kind in range(KINDS):
-        state.up[kind] = 0
+    state.up = 0
     if state.n_left == state.left[SPIDER]:
         state.over = ONLY_SPIDERS
     elif state.dry == state.dry_turns:
@@ -445,8 +450,8 @@ def show(state: Record, view: Record) -> None:
     view.seen = state.seen
     view.n_turned = state.n_turned
     view.moved = state.moved
+    view.up = state.up
     for kind in range(KINDS):
-        view.up[kind] = state.up[kind]
         view.left[kind] = state.left[kind]
         for seat in range(MOST_SEATS):
             view.taken[seat, kind] = state.taken[seat, kind]
@@ -756,9 +761,7 @@ def _read_turned(position: Position, state: Record) -> None:
             raise ValueError(f"the turn ended before the tile of cell {cell} was turned up (TD-13, TD-15)")
         state.turned[place], state.turned_kind[place] = cell, kind
     state.n_turned = len(turned)
-    state.up[:] = 0
-    for cell in position.revealed:
-        state.up[state.tile[cell]] += 1
+    state.up = sum(1 << 8 * int(state.tile[cell]) for cell in position.revealed)
     state.moved = NONE
     if position.shown:
         _read_shown(position.shown, state)
@@ -863,7 +866,7 @@ def _check_phase(position: Position, state: Record) -> None:
         due = CHOICE
     if state.phase != due:
         raise ValueError(f"the phase is {position.phase!r}, and after the tiles in `revealed` it is {PHASES[due]!r}")
-    if due == PLACE and not has_choice(state):
+    if due == PLACE and free_cells(state) == 0:
         raise ValueError("no cell is free: the spider stays, and its turn has ended (TD-A1)")
     if due == CHOICE and _ends_turn(kinds):
         raise ValueError("a dragon beside a treasure other than a ring has ended the turn (TD-15)")
@@ -1047,7 +1050,7 @@ def fleeting(state: Record) -> int:
     if not kinds or not is_between_turns(state):
         return len(kinds)
     if kinds[-1] == SPIDER:
-        return len(kinds) + has_choice(state)
+        return len(kinds) + (free_cells(state) != 0)
     return len(kinds) + (not _ends_turn(kinds))
 
 
