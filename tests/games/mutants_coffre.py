@@ -3,13 +3,13 @@
 RULES = "games.coffre"
 
 SWITCHED_OFF = {
-    "CC-1": (RULES, "= min(card, NEUTRAL)", "= max(1, min(card, NEUTRAL))"),
-    "CC-2": (RULES, "= min(card, NEUTRAL)", "= card % 4"),
+    "CC-1": (RULES, "CENTRE + n - seats] = card", "CENTRE + n - seats] = max(1, card)"),
+    "CC-2": (RULES, "= NEUTRAL if place < seats or place", "= place % 4 if place < seats or place"),
     "CC-3": (RULES, "cards = seats if options.deck", "cards = seats + CENTRES if options.deck"),
     "CC-4": (RULES, "SEATS = range(4, 11)", "SEATS = range(3, 11)"),
-    "CC-5": (RULES, "other = chance >> 53\n", "other = place\n"),
-    "CC-6": (RULES, "n = 0\n    for number in range(ORDER):", "n = 1\n    for number in range(ORDER):"),
-    "CC-7": (RULES, "dealt = min(cards, seats + CENTRES)", "dealt = min(cards, seats + 1)"),
+    "CC-5": (RULES, "bits = chance >> 53 << 2\n", "bits = 0\n"),
+    "CC-6": (RULES, "= NEUTRAL if place < seats or", "= NEUTRAL if place < seats - 1 or"),
+    "CC-7": (RULES, "if n < seats + CENTRES:", "if n < seats + 1:"),
     "CC-8": (RULES, "seats + CENTRES + int(options.removed)", "seats + CENTRES"),
     "CC-9": (RULES, "if state.card[other] == KEY:", "if state.card[other] == NEUTRAL:"),
     "CC-10": (
@@ -24,13 +24,13 @@ SWITCHED_OFF = {
         "following = state.turn + 1 if state.turn + 1 < state.seats else 0\n    if following == state.first:",
         "following = state.turn - 1 if state.turn > 0 else state.seats - 1\n    if following == state.first:",
     ),
-    "CC-14": (RULES, "|= 1 << seat  # CC-14", "|= everybody(int(state.seats))"),
-    "CC-15": (RULES, "if forces else seat, (action - SWAP) & 1)", "if forces else seat, 1 - ((action - SWAP) & 1))"),
-    "CC-16": (RULES, "(action - FORCE) >> 1 if forces else seat", "seat"),
+    "CC-14": (RULES, "1 << seat  # CC-14", "(1 << MOST_SEATS) - 1"),
+    "CC-15": (RULES, "return CENTRE + action - SWAP, seat,", "return CENTRE + FORCE - 1 - action, seat,"),
+    "CC-16": (RULES, "return CENTRE + centre, other, 1 << other", "return CENTRE + centre, seat, 1 << seat"),
     "CC-17": (
         RULES,
-        "out[action] = action\n        n = FORCE",
-        "out[action] = max(action, OBSERVE)\n        n = FORCE",
+        "out[place] = TURNS[index(picks), seat, place]",
+        "out[place] = max(TURNS[index(picks), seat, place], OBSERVE)",
     ),
     "CC-18": (RULES, "Claim = Holds | Lies | Saw", "Claim = None"),
     "CC-19": (RULES, "if how in (RIGHT, RIGHT_AT_ONCE):", "if how == RIGHT_AT_ONCE:"),
@@ -46,7 +46,7 @@ SWITCHED_OFF = {
         "seat = state.turn + 1 + state.n_named\n",
         "seat = (state.turn - 1 - state.n_named) % state.seats\n",
     ),
-    "CC-24": (RULES, "return guessers(state) | 1 << holder_of(state, TRAP) if", "return guessers(state) if"),
+    "CC-24": (RULES, "return guessers(state) | who_hold(state, TRAP) if", "return guessers(state) if"),
     "CC-25": (
         RULES,
         "if how in (TRAPPED, TRAPPED_AT_ONCE):\n        return 1 << int(state.designated)",
@@ -68,16 +68,16 @@ SWITCHED_OFF = {
         "at_once = False\n    state.designated",
     ),
     "CC-A2": (RULES, "else seats + CENTRES + int(options.removed)", "else seats + CENTRES + 1 + int(options.removed)"),
-    "CC-A3": (RULES, "state.known[place] | 1 << seat  # CC-A3", "state.known[place]"),
+    "CC-A3": (RULES, "int(state.known[centre]) | looking  # CC-A3", "int(state.known[centre])"),
     "CC-A4": (
         RULES,
-        "if state.force_choice == TARGET:\n            n = others",
-        "if state.force_choice > TARGET:\n            n = others",
+        "picks = int(state.force_choice)",
+        "picks = ACTOR",
     ),
     "CC-A5": (
         RULES,
-        "return others(state, seat, DESIGNATE, out, n) if may",
-        "return others(state, seat, DESIGNATE, out, 0) if may",
+        "return others(state, seat, DESIGNATIONS, out, n) if may",
+        "return others(state, seat, DESIGNATIONS, out, 0) if may",
     ),
     "CC-A6": (RULES, "return bool(state.rounds > 1 and", "return bool(state.rounds > 2 and"),
     "CC-A7": (
@@ -87,7 +87,7 @@ SWITCHED_OFF = {
     ),
     "CC-A8": (
         RULES,
-        "may_win = state.finale != NEUTRALS or state.card[seat] == NEUTRAL",
+        "may_win = (state.finale != NEUTRALS) | (state.card[seat] == NEUTRAL)",
         "may_win = state.finale <= NEUTRALS",
     ),
     "CC-A9": (
@@ -98,8 +98,8 @@ SWITCHED_OFF = {
     "CC-A10": (RULES, "elif state.card[other] == TRAP:", "elif state.card[other] == TRAP and at_once:"),
     "CC-A11": (
         RULES,
-        "state.named[seat] == trap and trap != NONE and may_win",
-        "state.named[seat] == trap and may_win",
+        "(state.named[seat] == trap) & (trap != NONE) & may_win",
+        "(state.named[seat] == trap) & may_win",
     ),
     "CC-A12": (
         RULES,

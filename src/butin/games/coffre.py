@@ -15,7 +15,21 @@ from typing import Annotated, Any, Literal, get_args
 import msgspec
 import numpy as np
 
-from butin.games.core import NONE, SPECTATOR, UNKNOWN, Buffer, Record, below, in_points, loop, records, rule
+from butin.games.core import (
+    NONE,
+    SPECTATOR,
+    UNKNOWN,
+    Buffer,
+    Record,
+    below,
+    count_bits,
+    in_points,
+    index,
+    loop,
+    lowest_bit,
+    records,
+    rule,
+)
 
 # --- material ---------------------------------------------------------------------------------------------------------
 
@@ -37,6 +51,7 @@ DEFAULTS = {
 CLASHES: tuple[Mapping[str, Any], ...] = tuple({"deck": "neutral_centre", "removed": cards} for cards in (1, 2))
 RULES_VERSION = 1
 POINT = 2520  # a share is a whole number of these, among however many winners
+SHARES = np.array([0] + [POINT // winners for winners in range(1, SEATS[-1] + 1)])  # by their number
 
 Role = Literal["key", "treasure", "trap", "neutral"]
 ROLES: tuple[Role, ...] = get_args(Role)
@@ -57,15 +72,50 @@ ACTOR, TARGET = 0, 1
 # What is due: an action, the centre card of a forced seat, the holder's designation, the names of the finale.
 TURN, GIVE, LIMIT, FINAL = range(4)
 
-# Actions, c being a centre place and q a seat: + c, + c, + 2q + c, + q, + c, + q, + q. Those that move a card are odd
-# for c = 0 and even for c = 1.
+# Actions, c being a centre place and q a seat: + c, + c, + 2q + c, + q, + c, + q, + q.
 PASS, OBSERVE, SWAP, FORCE = 0, 1, 3, 5
 ASK = FORCE + CENTRES * MOST_SEATS
 GIVE_UP = ASK + MOST_SEATS
 DESIGNATE = GIVE_UP + CENTRES
 NAME = DESIGNATE + MOST_SEATS
 ACTIONS = NAME + MOST_SEATS
-ROOM = FORCE + (CENTRES + 1) * MOST_SEATS + CENTRES  # `legal` writes a candidate, then counts it or not
+
+
+def _move(seat: int, action: int) -> tuple[int, int, int]:
+    """What an action below ASK does: a centre card, the place that it goes to, and who looks at it, as a mask."""
+    if action >= FORCE:  # CC-16
+        other, centre = divmod(action - FORCE, CENTRES)
+        return CENTRE + centre, other, 1 << other
+    if action >= SWAP:  # CC-15
+        return CENTRE + action - SWAP, seat, 1 << seat
+    if action >= OBSERVE:
+        return CENTRE + action - OBSERVE, CENTRE + action - OBSERVE, 1 << seat  # CC-14
+    return CENTRE, CENTRE, 0  # CC-17
+
+
+MOVED = np.array([[_move(seat, action) for action in range(ASK)] for seat in range(MOST_SEATS)], np.int16)
+
+# What `legal` lists, a row a seat: it copies a row whole, then counts as many as there are seats at the table.
+ROW, SHORT_ROW = 32, 16
+ROOM = FORCE + CENTRES * (MOST_SEATS - 1) + SHORT_ROW
+
+
+def _rows(shared: range, first: int, each: int, length: int) -> list[list[int]]:
+    """The actions that all seats share, then from `first` on `each` of them about every other seat."""
+    return [
+        [
+            *shared,
+            *(first + each * q + c for q in range(MOST_SEATS) if q != seat for c in range(each)),
+            *[PASS] * length,
+        ][:length]
+        for seat in range(MOST_SEATS)
+    ]
+
+
+# By who picks the centre card of a forced seat (CC-A4); then designations and names.
+TURNS = np.array([_rows(range(FORCE), FORCE, CENTRES, ROW), _rows(range(FORCE), ASK, 1, ROW)], np.int16)
+DESIGNATIONS, NAMES = 0, 1
+ABOUT_OTHERS = np.array([_rows(range(0), first, 1, SHORT_ROW) for first in (DESIGNATE, NAME)], np.int16)
 
 # What `refusal` counts: how the game ended, then in the order of the state machine.
 CLAUSES = (
@@ -131,20 +181,23 @@ Options = np.dtype(
 
 @rule
 def shuffle(rng: np.random.Generator, order: Buffer) -> None:
-    """Fill `order[:14]` with the numbers of the largest deck's cards, each order equally likely (CC-5).
+    """Fill `order[:14]` with the places in the pile of the largest deck's cards, each order equally likely (CC-5).
 
-    Cards 0, 1 and 2 are key, treasure and trap (CC-1), the others are neutral (CC-2).
+    Cards 0, 1 and 2 are key, treasure and trap (CC-1), the others are neutral (CC-2). One draw of 53 bits serves
+    several places, each with what the last has left of it: no order is likelier than another by a part in 2 ** 33.
     """
-    for place in range(ORDER):
-        order[place] = place
+    drawn = 0  # the places so far, four bits each
     chance = 0
-    for place in range(ORDER - 1, 0, -1):
-        if place % 7 == 6:  # one draw of 53 bits serves seven places, each with what the last has left of it
+    for place in range(1, ORDER):
+        if place % 8 == 1:
             chance = int(rng.random() * (1 << 53))
         chance *= place + 1
-        other = chance >> 53
+        bits = chance >> 53 << 2
         chance &= (1 << 53) - 1
-        order[place], order[other] = order[other], order[place]
+        later = -1 << bits
+        drawn = drawn & ~later | place << bits | (drawn & later) << 4
+    for card in range(ORDER):
+        order[card] = drawn >> 4 * card & 15
 
 
 @rule
@@ -157,22 +210,21 @@ def everybody(seats: int) -> int:
 def deal(state: Record, options: Record, order: Buffer) -> None:
     """One card each (CC-6), two in the centre (CC-7); what is left is out of the game (CC-8).
 
-    Cards that these options have not are passed over. Under deck=neutral_centre there are as many as seats (CC-3,
-    CC-A2), and everybody knows that the centre is neutral.
+    The cards of the largest deck that these options have not are passed over. Under deck=neutral_centre there are as
+    many as seats (CC-3, CC-A2), and everybody knows that the centre is neutral.
     """
     seats = int(options.seats)
     cards = seats if options.deck == NEUTRAL_CENTRE else seats + CENTRES + int(options.removed)
     for place in range(PLACES):
-        state.card[place] = NONE
-        state.known[place] = 1 << place if place < seats else 0  # one knows one's own card (CC-A3)
-    dealt = min(cards, seats + CENTRES)
-    n = 0
-    for number in range(ORDER):
-        card = int(order[number])
-        state.card[n if n < seats else CENTRE + n - seats] = min(card, NEUTRAL)
-        n += card < cards  # passed over: the next takes its place
-        if n == dealt:
-            break
+        state.card[place] = NEUTRAL if place < seats or place >= CENTRE else NONE
+        state.known[place] = 1 << place & (1 << seats) - 1  # one knows one's own card (CC-A3)
+    pile = 0
+    for card in range(cards):
+        pile |= 1 << int(order[card])
+    for card in range(NEUTRAL):
+        n = count_bits(pile & (1 << int(order[card])) - 1)  # the cards that are dealt before it
+        if n < seats + CENTRES:
+            state.card[n if n < seats else CENTRE + n - seats] = card
     if options.deck == NEUTRAL_CENTRE:
         for place in range(CENTRE, PLACES):
             state.card[place] = NEUTRAL
@@ -275,63 +327,58 @@ def legal(state: Record, seat: int, out: Buffer) -> int:
     if state.over or seat != state.due:
         return 0
     if state.phase == FINAL:
-        return others(state, seat, NAME, out, 0)
+        return others(state, seat, NAMES, out, 0)
     n = 0
     if state.phase == GIVE:
         out[0] = GIVE_UP
         out[1] = GIVE_UP + 1
         return CENTRES
     if state.phase == TURN:
-        for action in range(FORCE):
-            out[action] = action
-        n = FORCE
-        if state.force_choice == TARGET:
-            n = others(state, seat, ASK, out, n)
-        else:
-            for other in range(state.seats):
-                out[n] = FORCE + CENTRES * other
-                out[n + 1] = FORCE + CENTRES * other + 1
-                n += CENTRES * (other != seat)
-    return others(state, seat, DESIGNATE, out, n) if may_designate(state, seat) else n
+        picks = int(state.force_choice)
+        for place in range(ROW):
+            out[place] = TURNS[index(picks), seat, place]
+        n = FORCE + (1 if picks == TARGET else CENTRES) * (int(state.seats) - 1)
+    return others(state, seat, DESIGNATIONS, out, n) if may_designate(state, seat) else n
 
 
 @rule
-def others(state: Record, seat: int, action: int, out: Buffer, n: int) -> int:
-    """Write `action` with every seat but `seat` from `out[n]` on, and return the new n (CC-A9)."""
-    for other in range(state.seats):
-        out[n] = action + other
-        n += other != seat
-    return n
+def others(state: Record, seat: int, what: int, out: Buffer, n: int) -> int:
+    """List what may be said of every seat but `seat` from `out[n]` on, and return the new n (CC-A9)."""
+    for place in range(SHORT_ROW):
+        out[index(n + place)] = ABOUT_OTHERS[what, seat, place]
+    return n + int(state.seats) - 1
 
 
 @rule
 def apply(state: Record, seat: int, action: int) -> None:
     """Play an action, designate, or name."""
-    if action >= NAME:
+    if action < ASK:  # passes, looks, swaps and forces go alike: no processor could foresee which it will be
+        move = MOVED[seat, action]
+        exchange(state, index(move[0]), index(move[1]), int(move[2]))
+        end_turn(state)
+    elif action >= NAME:
         name_trap(state, seat, action - NAME)
     elif action >= DESIGNATE:
         designate(state, seat, action - DESIGNATE)
-    elif action >= ASK and action < GIVE_UP:
+    elif action >= GIVE_UP:
+        exchange(state, index(CENTRE + action - GIVE_UP), index(seat), 1 << seat)
+        end_turn(state)
+    else:
         state.phase = GIVE
         state.forced = action - ASK
         state.due = action - ASK
-    else:
-        if action >= SWAP:  # one swaps, forces or gives up: no branch, for none could be foreseen by the processor
-            forces = FORCE <= action < ASK
-            exchange(state, (action - FORCE) >> 1 if forces else seat, (action - SWAP) & 1)
-        elif action >= OBSERVE:
-            state.known[CENTRE + action - OBSERVE] |= 1 << seat  # CC-14
-        end_turn(state)
 
 
 @rule
-def exchange(state: Record, seat: int, centre: int) -> None:
-    """The card of a seat and a centre card change places, unseen (CC-15, CC-16); the seat looks at its new one."""
-    place = CENTRE + centre
-    card = int(state.card[seat])
-    known = int(state.known[seat])
-    state.card[seat] = state.card[place]
-    state.known[seat] = state.known[place] | 1 << seat  # CC-A3
+def exchange(state: Record, centre: Any, place: Any, looking: int) -> None:
+    """A centre card and that of a place change places, unseen (CC-15, CC-16); then some look at what was the centre's.
+
+    It stays where it is when the place is its own.
+    """
+    card = int(state.card[centre])
+    known = int(state.known[centre]) | looking  # CC-A3
+    state.card[centre] = state.card[place]
+    state.known[centre] = state.known[place]
     state.card[place] = card
     state.known[place] = known
 
@@ -368,10 +415,17 @@ def end_rounds(state: Record) -> None:
 @rule
 def holder_of(state: Record, role: int) -> int:
     """The seat that holds a role, or NONE."""
-    for seat in range(state.seats):
-        if state.card[seat] == role:
-            return seat
-    return NONE
+    holders = who_hold(state, role)
+    return lowest_bit(holders) if holders else NONE
+
+
+@rule
+def who_hold(state: Record, role: int) -> int:
+    """The seats that hold a role, as a mask."""
+    mask = 0
+    for seat in range(MOST_SEATS):
+        mask |= int(state.card[seat] == role) << seat
+    return mask
 
 
 @rule
@@ -428,10 +482,9 @@ def guessers(state: Record) -> int:
     """Those who named the holder of the trap and can win with it, as a mask (CC-24, CC-A8)."""
     trap = holder_of(state, TRAP)
     mask = 0
-    for seat in range(state.seats):
-        may_win = state.finale != NEUTRALS or state.card[seat] == NEUTRAL
-        if state.named[seat] == trap and trap != NONE and may_win:
-            mask |= 1 << seat
+    for seat in range(MOST_SEATS):
+        may_win = (state.finale != NEUTRALS) | (state.card[seat] == NEUTRAL)
+        mask |= int((state.named[seat] == trap) & (trap != NONE) & may_win) << seat
     return mask
 
 
@@ -443,18 +496,16 @@ def winners(state: Record) -> int:
         return 1 << int(state.turn) | 1 << int(state.designated)
     if how in (TRAPPED, TRAPPED_AT_ONCE):
         return 1 << int(state.designated)
-    return guessers(state) | 1 << holder_of(state, TRAP) if how == GUESSED else 0  # CC-21, CC-26, CC-30
+    return guessers(state) | who_hold(state, TRAP) if how == GUESSED else 0  # CC-21, CC-26, CC-30
 
 
 @rule
 def score(state: Record, out: Buffer) -> None:
     """The winning share: a point divided among the winners."""
     mask = winners(state)
-    n = 0
+    share = SHARES[count_bits(mask)]
     for seat in range(state.seats):
-        n += mask >> seat & 1
-    for seat in range(state.seats):
-        out[seat] = POINT // n if mask >> seat & 1 else 0
+        out[seat] = share * (mask >> seat & 1)
 
 
 # --- what a seat knows ------------------------------------------------------------------------------------------------

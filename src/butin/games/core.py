@@ -186,6 +186,23 @@ def _lowest_bit(mask: Any) -> Any:
     return lambda mask: _trailing_zeros(mask)
 
 
+def count_bits(mask: int) -> int:
+    """How many bits of a mask that is not negative are 1."""
+    return int(mask).bit_count()
+
+
+def _count_ones(context: Any, mask: Any) -> Any:
+    return mask(mask), lambda _, builder, __, arguments: builder.ctpop(arguments[0])
+
+
+_ones: Any = intrinsic(_count_ones)  # one instruction
+
+
+@overload(count_bits, jit_options=_INLINED, strict=False)
+def _count_bits(mask: Any) -> Any:
+    return lambda mask: _ones(mask)
+
+
 @rule
 def index(place: int) -> Any:
     """A place that is known not to be negative: spares a hot loop the check for Python's places from the end."""
