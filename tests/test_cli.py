@@ -6,11 +6,16 @@ import json
 import os
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import time
+import urllib.error
 import urllib.request
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -113,6 +118,13 @@ def test_replay_tells_a_game(tmp_path: Path) -> None:
         ("serve --host=", "--host is empty"),
         ("serve --base notaurl", "'notaurl'"),
         ("serve --base ftp://games.example.org", "'ftp://games.example.org'"),
+        ("serve --keep 0", "--keep"),
+        ("serve --keep week", "week"),
+        ("backup", "FILE"),
+        ("backup copy.butin --data /nowhere", "/nowhere/butin.sqlite3 is not there"),
+        ("restore nowhere.butin", "nowhere.butin"),
+        ("restore copy.butin --data=", "an empty name is no folder"),
+        ("export --data /nowhere", "/nowhere/butin.sqlite3 is not there"),
     ],
 )
 def test_what_is_asked_wrongly_ends_with_2_and_one_line(words: str, says: str) -> None:
@@ -178,6 +190,74 @@ def test_serve_takes_moves_and_ends_within_5_seconds(tmp_path: Path) -> None:
     start = time.monotonic()
     process.communicate(timeout=10)
     assert time.monotonic() - start < 5
+
+
+def test_tables_are_backed_up_restored_and_exported(tmp_path: Path) -> None:
+    data, copy, other = (str(tmp_path / name) for name in ("data", "copy", "other"))
+    with serving(data) as address:
+        table = make_table(address)
+        assert run("backup", copy, "--data", data).stdout == f"{copy} holds 1 tables and 1 people\n"
+        assert f"another Butin is using {data}" in run("restore", copy, "--data", data, code=2).stderr
+        told = run("export", "--data", data).stdout
+    assert f"{copy} is there already" in run("backup", copy, "--data", data, code=2).stderr
+    run("backup", copy, "--data", data, "--force")
+    assert run("restore", copy, "--data", other).stdout == f"{other} holds the tables of {copy}\n"
+    assert run("export", "--data", other, "--table", table).stdout == told
+    assert [json.loads(line)["kind"] for line in told.splitlines()] == ["created", "sat"]
+    assert "holds tables already" in run("restore", copy, "--data", other, code=2).stderr
+    aside = run("restore", copy, "--data", other, "--force").stdout.splitlines()[1].rpartition(" ")[2]
+    assert Path(aside).read_bytes()
+    assert "there is no table abcdefghjkmn" in run("export --table abcdefghjkmn --data", data, code=2).stderr
+
+
+def test_old_tables_are_deleted_at_the_start(tmp_path: Path) -> None:
+    with serving(str(tmp_path)) as address:
+        tables = [make_table(address) for _ in range(2)]
+    with closing(sqlite3.connect(tmp_path / "butin.sqlite3")) as db, db:
+        db.execute("UPDATE event SET at_ms = at_ms - 31 * 24 * 3600 * 1000 WHERE table_id = ?", (tables[0],))
+    with serving(str(tmp_path)):
+        assert len(exported(tmp_path)) == 4, "without --keep nothing is"
+    with serving(str(tmp_path), "--keep", "3"):
+        end = time.monotonic() + 60
+        while len(exported(tmp_path)) > 2 and time.monotonic() < end:
+            time.sleep(0.1)
+    assert {entry["table"] for entry in exported(tmp_path)} == {tables[1]}
+
+
+def exported(data: Path) -> list[Any]:
+    return [json.loads(line) for line in run("export", "--data", str(data)).stdout.splitlines()]
+
+
+def make_table(address: str) -> str:
+    """A table that waits for somebody; its id."""
+    wish = {"game": "raubern", "seats": [{"kind": "me"}, {"kind": "open"}], "name": "Zoé"}
+    body = json.dumps(wish).encode()
+    with urllib.request.urlopen(urllib.request.Request(f"{address}/api/tables", body), timeout=60) as answer:
+        return str(json.load(answer)["table"])
+
+
+@contextmanager
+def serving(data: str, *more: str) -> Iterator[str]:
+    """A server, once a move can be played; its address."""
+    words = [str(BUTIN), "serve", "--port", "0", "--data", data, *more]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        address = process.stdout.readline().split()[3]
+        try:
+            wait_until_ready(address)
+            yield address
+        finally:
+            process.terminate()
+
+
+def wait_until_ready(address: str) -> None:
+    end = time.monotonic() + 300  # a first start compiles the rules
+    while time.monotonic() < end:
+        with suppress(urllib.error.HTTPError):
+            urllib.request.urlopen(f"{address}/healthz", timeout=60).close()
+            return
+        time.sleep(0.05)
+    raise TimeoutError(address)
 
 
 def test_a_data_folder_without_a_name_is_refused(tmp_path: Path) -> None:

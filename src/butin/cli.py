@@ -58,11 +58,11 @@ def main() -> NoReturn:
 
 
 @contextmanager
-def wrong() -> Iterator[None]:
+def wrong(kind: type[Exception] = ValueError) -> Iterator[None]:
     """Say what was asked wrongly in one line."""
     try:
         yield
-    except ValueError as error:
+    except kind as error:
         raise click.ClickException(str(error)) from None
 
 
@@ -84,6 +84,9 @@ def butin(context: click.Context) -> None:
 @click.option("--home", is_flag=True, help="Let the phones of the house in, and show their address as a QR code.")
 @data_option
 @click.option("--base", metavar="URL", help="The address people type, when a proxy stands in front.")
+@click.option(
+    "--keep", type=click.IntRange(1), metavar="DAYS", help="Delete games that have been over for so long (never)."
+)
 @click.option("--open/--no-open", "open_browser", default=False, help="Open the browser.")
 def serve(
     port: int | None = None,
@@ -91,12 +94,13 @@ def serve(
     home: bool = False,
     data: Path | None = None,
     base: str | None = None,
+    keep: int | None = None,
     open_browser: bool = False,
 ) -> None:
     """Serve the tables until Ctrl+C."""
     from butin.server.serve import run
 
-    run(host=host, port=port, data=data, open_browser=open_browser, home=home, base=base)
+    run(host=host, port=port, data=data, open_browser=open_browser, home=home, base=base, keep=keep)
 
 
 @butin.command()
@@ -114,6 +118,53 @@ def warm() -> None:
         play(find(name), games=1, seed=0)
     forget_old_code()
     click.echo(f"The rules are ready ({time.monotonic() - start:.1f} s)")
+
+
+# --- the data of the tables ------------------------------------------------------------------------------------------
+
+
+@butin.command()
+@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
+@data_option
+@click.option("--force", is_flag=True, help="Replace FILE.")
+def backup(file: Path, data: Path | None, force: bool) -> None:
+    """Copy all tables to FILE, also while a server runs."""
+    from butin.server.backup import back_up
+    from butin.server.folder import DataError, default_folder
+
+    with wrong(DataError):
+        copied = back_up(data or default_folder(), file, force=force)
+    click.echo(f"{file} holds {copied.tables} tables and {copied.people} people")
+
+
+@butin.command()
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@data_option
+@click.option("--force", is_flag=True, help="Set the tables that are there aside, under a dated name.")
+def restore(file: Path, data: Path | None, force: bool) -> None:
+    """Put the tables of a backup back. No server may run."""
+    from butin.server.backup import restore as put_back
+    from butin.server.folder import DataError, default_folder
+
+    folder = data or default_folder()
+    with wrong(DataError):
+        aside = put_back(folder, file, force=force)
+    click.echo(f"{folder} holds the tables of {file}")
+    if aside is not None:
+        click.echo(f"What was there before is {aside}")
+
+
+@butin.command()
+@data_option
+@click.option("--table", metavar="ID", help="This table alone.")
+def export(data: Path | None, table: str | None) -> None:
+    """Print all that happened at the tables, an entry of a log a line, as JSON, without the tokens that open them."""
+    from butin.server.export import export as entries
+    from butin.server.folder import DataError, default_folder
+
+    with wrong(DataError):
+        for entry in entries(data or default_folder(), table):
+            click.echo(entry)
 
 
 # --- what there is ----------------------------------------------------------------------------------------------------

@@ -64,6 +64,7 @@ class Process:
             "make = app.create_app; serve.create_app = lambda data, **o: make(data, pace=quick, **o); "
             "serve.run(port=int(sys.argv[2]), data=Path(sys.argv[1]))"
         )
+        self.data = data
         self._process = subprocess.Popen(
             [sys.executable, "-c", program, str(data), str(port)], stdout=subprocess.PIPE, text=True, env=os.environ
         )

@@ -17,8 +17,9 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from house import run
 
+from butin.server.folder import MIGRATIONS, REVISIONS, DataError
 from butin.server.log import Entry, Followed, read_row
-from butin.server.store import MIGRATIONS, REVISION, DataError, Store, metadata
+from butin.server.store import Store, metadata
 
 
 @pytest.fixture
@@ -118,9 +119,10 @@ def test_the_migrations_make_the_schema_of_the_code(store: Store) -> None:
     with engine.connect() as connection:
         context = MigrationContext.configure(connection)
         assert compare_metadata(context, metadata) == []
-        assert context.get_current_revision() == REVISION
+        assert context.get_current_revision() == REVISIONS[-1]
     engine.dispose()
-    assert ScriptDirectory(str(MIGRATIONS)).get_current_head() == REVISION
+    known = [script.revision for script in ScriptDirectory(str(MIGRATIONS)).walk_revisions()]
+    assert tuple(reversed(known)) == REVISIONS
 
 
 def test_a_folder_has_one_process_at_a_time(tmp_path: Path) -> None:

@@ -24,6 +24,7 @@ from butin.server.pace import Pace
 from butin.server.page import Page
 from butin.server.people import People
 from butin.server.problem import Problem
+from butin.server.retention import Retention
 from butin.server.store import Store
 from butin.server.table import House
 from butin.server.tables import Tables
@@ -43,12 +44,13 @@ def create_app(
     base: str | None = None,
     names: Collection[str] | None = None,
     idle: float = 30.0,
+    keep: int | None = None,
 ) -> Starlette:
     """The application on a data folder, which it has for itself until it ends.
 
     `base`: the address to put into links, when it is not the one that a browser shows. `names`: the host names to
     answer to besides addresses and localhost, None: any. `idle`: seconds that a table without people stays in memory.
-    Raises DataError.
+    `keep`: days after which a table that is over is deleted, None: never. Raises DataError.
     """
     logging.getLogger("uvicorn.error").addFilter(is_news)
     store = Store(data)
@@ -67,9 +69,12 @@ def create_app(
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
-        warming = asyncio.create_task(make_ready())
+        tasks = [asyncio.create_task(make_ready())]
+        if keep is not None:
+            tasks.append(asyncio.create_task(Retention(store, tables, people, keep).run()))
         yield
-        warming.cancel()
+        for task in tasks:
+            task.cancel()
         tables.close()
         thinkers.close()
         store.close()

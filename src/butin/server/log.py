@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import secrets
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NewType
 
 import msgspec
 from msgspec import Struct
@@ -17,6 +17,9 @@ from butin.server.wire import Level, Option, Phase, SeatKind
 
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
 ID_LENGTH = 12  # 59 bits: nobody finds a table by trying
+
+Secret = NewType("Secret", str)
+"""A token: whoever has it may come in. No export holds one."""
 
 
 # --- entries ----------------------------------------------------------------------------------------------------------
@@ -29,14 +32,14 @@ class Created(Struct, frozen=True):
     options: dict[str, Option]
     bots: list[Level | None]
     host: int
-    invite: str
+    invite: Secret
     first: int | None = None
 
 
 class Sat(Struct, frozen=True):
     """The row's person holds the row's seat from now on, beside those who held it before. `link`: the seat's token."""
 
-    link: str
+    link: Secret
 
 
 class BotSet(Struct, frozen=True):
@@ -131,9 +134,9 @@ def new_table_id() -> str:
     return "".join(secrets.choice(ALPHABET) for _ in range(ID_LENGTH))
 
 
-def new_token(table: str) -> str:
+def new_token(table: str) -> Secret:
     """128 random bits behind the id of the table that they open."""
-    return table + secrets.token_urlsafe(16)
+    return Secret(table + secrets.token_urlsafe(16))
 
 
 def table_of(token: str) -> str:
@@ -150,7 +153,7 @@ class Chair:
 
     bot: Level | None = None
     holders: list[int] = field(default_factory=list)
-    link: str | None = None
+    link: Secret | None = None
 
     @property
     def kind(self) -> SeatKind:
@@ -166,7 +169,7 @@ class Story:
     game: str
     options: dict[str, Option]
     host: int
-    invite: str
+    invite: Secret
     first: int | None
     chairs: list[Chair]
     version: int = 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import secrets
 import time
@@ -22,10 +23,22 @@ class People:
 
     def __init__(self, store: Store) -> None:
         self._store = store
+        self._seen: set[bytes] = set()
+        """The tokens that are here now, as the store knows them: nobody is forgotten who is about to sit down."""
+        self._open = asyncio.Event()
+        self._open.set()
 
     async def find(self, token: str | None) -> int | None:
         """The person whose browser sends this token."""
-        return await self._store.find_person(_hash(token)) if token else None
+        if not token:
+            return None
+        await self._open.wait()
+        known = _hash(token)
+        self._seen.add(known)
+        person = await self._store.find_person(known)
+        if person is None:
+            self._seen.discard(known)
+        return person
 
     async def welcome(self) -> tuple[int, str]:
         """A new guest, and the token for its browser."""
@@ -33,6 +46,15 @@ class People:
         made = (_hash(token), int(time.time() * 1000))
         insert = "INSERT INTO person (token_hash, made_ms) VALUES (?, ?) RETURNING id"
         return await self._store.write(lambda db: int(db.execute(insert, made).fetchone()[0])), token
+
+    async def forget(self, before_ms: int) -> None:
+        """Delete the people who came before `before_ms`, sit nowhere, and have not been seen since the last time."""
+        self._open.clear()
+        try:
+            await self._store.delete_people(before_ms, self._seen)
+            self._seen.clear()
+        finally:
+            self._open.set()
 
     async def rename(self, person: int, name: str) -> None:
         """Call a person `name`, which `clean_name` has made."""

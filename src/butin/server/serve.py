@@ -15,11 +15,10 @@ from urllib.parse import urlsplit
 import click
 import segno
 import uvicorn
-from platformdirs import user_data_path
 from starlette.applications import Starlette
 
 from butin.server.app import create_app
-from butin.server.store import DataError
+from butin.server.folder import DataError, default_folder
 from butin.server.wire import LARGEST
 
 PORT = 8080
@@ -36,13 +35,14 @@ def run(
     open_browser: bool = False,
     home: bool = False,
     base: str | None = None,
+    keep: int | None = None,
 ) -> None:
     """Serve until a signal ends it.
 
     `host`: None is this machine alone, or with `home` every network it is on. `port`: None is 8080 or the next one
     that is free, 0 is any. `data`: None is the user's data folder. `base`: the address that people type, where it is
-    not the one listened on (behind a proxy). What makes serving impossible (a port that is taken, a data folder in
-    use) ends the process with exit code 2 and one line.
+    not the one listened on (behind a proxy). `keep`: days after which tables that are over are deleted. What makes
+    serving impossible (a port that is taken, a data folder in use) ends the process with exit code 2 and one line.
     """
     if home and host is not None:
         fail("--home listens on every network of this machine: leave out --host")
@@ -56,7 +56,7 @@ def run(
         bound, port = listener.getsockname()[:2]
         if home:
             base = base or f"http://{lan_address()}:{port}"
-        app = create_app(data or user_data_path("butin"), base=base, names=names(bound, base, home=home))
+        app = create_app(data or default_folder(), base=base, names=names(bound, base, home=home), keep=keep)
     except (DataError, OSError) as error:
         fail(str(error))
     here = address(LOOPBACK if host == EVERYWHERE else host, port)

@@ -10,18 +10,17 @@ import asyncio
 import queue
 import sqlite3
 import threading
-from collections.abc import Callable, Sequence
-from contextlib import ExitStack, closing
+from collections.abc import Callable, Collection, Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
 import sqlalchemy as sa
 
+from butin.server.folder import FILE, DataError, claim, migrate, url
 from butin.server.log import Entry, Row
 
-MIGRATIONS = Path(__file__).parent / "migrations"
-REVISION = "0001"  # the newest of them
 MANY_TABLES = 50  # what a list of tables shows at most
 
 metadata = sa.MetaData()
@@ -53,12 +52,13 @@ people = sa.Table(
 
 _INSERT = "INSERT INTO event VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING RETURNING version"
 
+_NOWHERE = """
+    SELECT id, token_hash FROM person
+    WHERE made_ms < ? AND NOT EXISTS (SELECT 1 FROM event WHERE event.person = person.id)
+"""
+
 T = TypeVar("T")
 Job = Callable[[sqlite3.Connection], Any]
-
-
-class DataError(RuntimeError):
-    """A data folder that cannot be used: another process has it, or what is in it cannot be read."""
 
 
 @dataclass(slots=True)
@@ -71,11 +71,10 @@ class Store:
     """The file in a data folder, which it makes; one process at a time may have a folder. Raises DataError."""
 
     def __init__(self, folder: Path) -> None:
-        _make(folder)
-        self.file = folder / "butin.sqlite3"
-        self._lock = _claim(folder)
+        self._lock = claim(folder)
+        self.file = folder / FILE
         try:
-            _migrate(self.file)
+            migrate(self.file)
         except DataError:
             self._lock.close()
             raise
@@ -101,6 +100,20 @@ class Store:
         rows = [entry.row() for entry in entries]
         return await self.write(lambda db: all(db.execute(_INSERT, row).fetchone() for row in rows))
 
+    async def delete_table(self, table: str) -> None:
+        """Delete a table's log."""
+        await self.write(lambda db: db.execute("DELETE FROM event WHERE table_id = ?", (table,)))
+
+    async def delete_people(self, before_ms: int, but: Collection[bytes]) -> None:
+        """Delete the people made before a time whom no log names, but those with one of these tokens."""
+
+        def job(db: sqlite3.Connection) -> None:
+            found = db.execute(_NOWHERE, (before_ms,)).fetchall()
+            gone = [(person,) for person, token_hash in found if token_hash not in but]
+            db.executemany("DELETE FROM person WHERE id = ?", gone)
+
+        await self.write(job)
+
     async def write(self, job: Callable[[sqlite3.Connection], T]) -> T:
         """What `job` returns, once what it wrote is on the disk. Raises sqlite3.Error if it could not be kept."""
         done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
@@ -110,6 +123,7 @@ class Store:
     def _write_all(self) -> None:
         with closing(sqlite3.connect(self.file, isolation_level=None)) as db:
             db.execute("PRAGMA synchronous = FULL")
+            db.execute("PRAGMA secure_delete = ON")  # no file and no backup holds what was deleted
             while (wanted := self._next()) is not None:
                 _commit(db, wanted)
 
@@ -128,6 +142,12 @@ class Store:
     async def read_log(self, table: str) -> list[Row]:
         """The rows of a table, in order."""
         return await self._read(sa.select(events).where(events.c.table_id == table).order_by(events.c.version))
+
+    async def read_quiet_tables(self, before_ms: int) -> list[str]:
+        """The tables where nothing has happened since `before_ms`."""
+        table, latest = events.c.table_id, sa.func.max(events.c.at_ms)
+        rows = await self._read(sa.select(table).group_by(table).having(latest < before_ms))
+        return [row[0] for row in rows]
 
     async def read_tables_of(self, who: int) -> dict[str, list[Row]]:
         """The newest tables where a person sits: of each, its rows, of the moves only the last. Newest first.
@@ -201,71 +221,8 @@ def _tell(wanted: list[_Wanted], results: list[Any], failure: Exception | None) 
         one.done.set_result(result)
 
 
-def _make(folder: Path) -> None:
-    try:
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    except OSError as error:
-        raise DataError(f"{folder} cannot be the data folder: {error.strerror}") from None
-
-
-def _claim(folder: Path) -> sqlite3.Connection:
-    """Hold the folder until the connection closes, or the process dies however it dies.
-
-    An exclusive transaction on a file of its own: the one lock that works alike on every system.
-    """
-    with ExitStack() as failing:
-        try:
-            lock = sqlite3.connect(folder / "butin.lock", timeout=0, isolation_level=None, check_same_thread=False)
-            failing.callback(lock.close)
-            lock.execute("BEGIN EXCLUSIVE")
-        except sqlite3.Error as error:
-            if error.sqlite_errorcode == sqlite3.SQLITE_BUSY:
-                raise DataError(f"another Butin is using {folder}: stop it, or choose another folder") from None
-            raise DataError(f"{folder} cannot be used: {error}") from None
-        failing.pop_all()
-    return lock
-
-
-def _migrate(file: Path) -> None:
-    try:
-        with closing(sqlite3.connect(file)) as db:
-            db.execute("PRAGMA journal_mode = WAL")
-            found = _revision(db)
-    except sqlite3.Error as error:
-        raise DataError(f"{file} cannot be read: {error}") from None
-    if found == REVISION:
-        return  # Alembic takes a third of a second to load
-
-    from alembic import command
-    from alembic.config import Config
-    from alembic.util import CommandError
-
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS))
-    config.attributes["url"] = _url(file)
-    try:
-        command.upgrade(config, "head")
-    except CommandError:
-        raise DataError(f"{file} was made by a newer Butin than this one") from None
-    except sa.exc.DatabaseError as error:
-        raise DataError(f"{file} is damaged: {error.orig}") from None
-
-
-def _revision(db: sqlite3.Connection) -> str | None:
-    """The schema of a file, None for a new one, or one that does not say: the migrations find out which it is."""
-    try:
-        row = db.execute("SELECT version_num FROM alembic_version").fetchone()
-    except sqlite3.OperationalError:
-        return None
-    return None if row is None else str(row[0])
-
-
-def _url(file: Path) -> sa.URL:
-    return sa.URL.create("sqlite", database=str(file))  # a folder may have a `?` in its name
-
-
 def _reader(file: Path) -> sa.Engine:
-    engine = sa.create_engine(_url(file))
+    engine = sa.create_engine(url(file))
 
     @sa.event.listens_for(engine, "connect")
     def refuse_writing(connection: sqlite3.Connection, _: Any) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
 
 from butin.server.board import Board, replay
 from butin.server.log import ALPHABET, ID_LENGTH, Row
@@ -33,6 +33,7 @@ class Tables:
         self._house, self._idle = house, idle
         self._live: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
+        self._shut: set[str] = set()
 
     def __contains__(self, table: str) -> bool:
         return table in self._live
@@ -48,6 +49,18 @@ class Tables:
             found.users -= 1
             self._let_go_later(found)
 
+    @contextmanager
+    def shut(self, table: str) -> Iterator[bool]:
+        """Let nobody in at a table meanwhile; False, and nothing, if somebody is there."""
+        if table in self._live or table in self._loading:
+            yield False
+            return
+        self._shut.add(table)
+        try:
+            yield True
+        finally:
+            self._shut.remove(table)
+
     def rename(self, person: int, name: str) -> None:
         """Tell the tables where a person sits of a new name."""
         for table in self._live.values():
@@ -61,7 +74,7 @@ class Tables:
         self._live.clear()
 
     async def _find(self, table: str) -> Table:
-        if len(table) != ID_LENGTH or not set(table) <= set(ALPHABET):
+        if len(table) != ID_LENGTH or not set(table) <= set(ALPHABET) or table in self._shut:
             raise UnknownTableError(table)
         if table in self._live:
             return self._live[table]
