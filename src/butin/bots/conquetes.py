@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 from butin.games.conquetes.play import compatible_neighbours, ended, placements, span
-from butin.games.conquetes.points import add_hands, add_sets, join, root, verdict
+from butin.games.conquetes.points import add_hands, add_sets, verdict
 from butin.games.conquetes.sight import unseen
 from butin.games.conquetes.table import (
     BID,
@@ -187,10 +187,20 @@ def own_sets(view: Record, seat: int) -> Buffer:
     for row in range(view.top, view.bottom + 1):
         for cell in range(row * WIDE + view.left, row * WIDE + view.right + 1):
             if view.owner[cell] == seat:
-                join(view, sets, cell)
+                for step in STEPS[:2]:  # the cards above and to the left
+                    if view.owner[cell + step] == seat:
+                        sets[root(sets, cell)] = root(sets, cell + step)
     for cell in range(CELLS):
         sets[cell] = root(sets, cell)
     return sets
+
+
+@rule
+def root(sets: Buffer, cell: int) -> int:
+    """The cell that stands for the connected set of this one."""
+    while sets[cell] != cell:
+        cell = sets[cell]
+    return cell
 
 
 @rule

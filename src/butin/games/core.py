@@ -170,7 +170,7 @@ _INLINED: Any = {"forceinline": True, "nogil": True}
 
 
 def lowest_bit(mask: int) -> int:
-    """The number of the lowest bit of a mask that is not 0."""
+    """The number of the lowest bit of a mask; of 0, any number."""
     return (int(mask) & -int(mask)).bit_length() - 1
 
 

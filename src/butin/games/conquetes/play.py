@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from butin.games.conquetes.table import (
+    AT_ONCE,
+    BAND,
     BID,
     BIDDING,
     BUILDING,
@@ -11,10 +13,13 @@ from butin.games.conquetes.table import (
     CELLS,
     COLUMNS,
     COMPATIBLE,
+    CORNER,
     EMPTY,
     ENFORCED,
+    FAR,
     GAIN,
     GUARDED,
+    IN_BAND,
     KINDS,
     MARKS,
     MENTIONS,
@@ -55,7 +60,8 @@ from butin.games.conquetes.table import (
     keep_bid,
     lay,
 )
-from butin.games.core import NONE, Buffer, Record, index, lowest_bit, rule
+from butin.games.core import NONE, Buffer, Record, count_bits, index, lowest_bit, rule
+from butin.games.lanes import sharing
 
 # --- whose turn, and what may be done ---------------------------------------------------------------------------------
 
@@ -204,38 +210,54 @@ def span(state: Record) -> tuple[int, int, int, int]:
 
 
 @rule
-def placements(state: Record, seat: int, out: Buffer) -> int:
-    """Every card of the hand wherever it fits.
-
-    The cells that take any are noted first, each before it is known to: this way there is nothing to mispredict.
-    """
+def takers(state: Record, seat: int) -> tuple[int, int, int]:
+    """The first cell of two bands, and the cells of each where some card of the hand may lie, a bit each."""
     top, bottom, left, right = span(state)
+    first = top * WIDE + left
     hand = int(state.hand[seat])
-    marked = MARKS
-    for row in range(top, bottom + 1):
-        for cell in range(row * WIDE + left, row * WIDE + right + 1):
-            out[index(marked)] = cell
-            marked += (state.fits[index(cell)] & hand) != 0
-    n = 0
-    for mark in range(MARKS, marked):
-        cell = int(out[index(mark)])
+    rows, columns = index(bottom - top + 1), index(right - left + 1)
+    upper = sharing(state.fits, first, WIDE, hand) & CORNER[rows, columns, 0]
+    lower = sharing(state.fits, first + BAND, WIDE, hand) & CORNER[rows, columns, 1]
+    return first, int(upper), int(lower)
+
+
+@rule
+def placements(state: Record, seat: int, out: Buffer) -> int:
+    """Every card of the hand wherever it fits."""
+    first, upper, lower = takers(state, seat)
+    n = place_on(state, seat, first, upper, out, 0)
+    return place_on(state, seat, first + BAND, lower, out, n)
+
+
+@rule
+def place_on(state: Record, seat: int, first: int, cells: int, out: Buffer, n: int) -> int:
+    """List, from place `n` on, every card of the hand on those cells of a band where it fits; return the new `n`.
+
+    The first few of a cell are written whether they are there or not, and then counted: less to mispredict.
+    """
+    hand = int(state.hand[seat])
+    while cells:
+        cell = first + IN_BAND[index(lowest_bit(cells))]
+        cells &= cells - 1
         kinds = int(state.fits[index(cell)]) & hand
+        after = n + count_bits(kinds)
+        for _ in range(AT_ONCE):
+            out[index(n)] = cell * KINDS + lowest_bit(kinds)
+            kinds &= kinds - 1
+            n += 1
         while kinds:
             out[index(n)] = cell * KINDS + lowest_bit(kinds)
-            n += 1
             kinds &= kinds - 1
+            n += 1
+        n = after
     return n
 
 
 @rule
 def can_place(state: Record, seat: int) -> bool:
     """Whether any card of the hand fits anywhere."""
-    top, bottom, left, right = span(state)
-    for row in range(top, bottom + 1):
-        for cell in range(row * WIDE + left, row * WIDE + right + 1):
-            if state.fits[cell] & state.hand[seat]:
-                return True
-    return False
+    _, upper, lower = takers(state, seat)
+    return upper | lower != 0
 
 
 @rule
@@ -244,20 +266,32 @@ def possible_bids(state: Record, seat: int, out: Buffer) -> int:
     domain = 0
     for row in range(state.top, state.bottom + 1):
         for cell in range(row * WIDE + state.left, row * WIDE + state.right + 1):
-            out[MARKS + domain] = cell
+            out[index(MARKS + domain)] = cell
             domain += state.card[cell] != EMPTY
-    n = 0
-    if seat != state.caller:
-        out[0] = NO_BID
-        n = 1
-    for value in range(1, 6):
-        for mention in range(MENTIONS):
-            if state.bases[value] > 0 and state.token[seat, mention] > 0:
-                first = BID + ((value - 1) * MENTIONS + mention) * CELLS
-                for place in range(domain):
-                    out[n + place] = first + out[MARKS + place]
-                n += domain
+    for beyond in range(2 * AT_ONCE):
+        out[index(MARKS + domain + beyond)] = FAR
+    out[0] = NO_BID
+    n = int(seat != state.caller)
+    pairs = stakes(state, seat)
+    while pairs:
+        first = BID + lowest_bit(pairs) * CELLS
+        pairs &= pairs - 1
+        for place in range(0, domain, 2 * AT_ONCE):
+            for one in range(2 * AT_ONCE):
+                out[index(n + place + one)] = first + out[index(MARKS + place + one)]
+        n += domain
     return n
+
+
+@rule
+def stakes(state: Record, seat: int) -> int:
+    """The pairs of a base card left and an own card left, a bit each: (base - 1) * MENTIONS + mention."""
+    bases = mentions = 0
+    for value in range(1, 6):
+        bases |= (state.bases[value] > 0) << (value - 1) * MENTIONS
+    for mention in range(MENTIONS):
+        mentions |= (state.token[seat, mention] > 0) << mention
+    return int(bases) * int(mentions)
 
 
 # --- building ---------------------------------------------------------------------------------------------------------
@@ -293,7 +327,7 @@ def compatible_neighbours(state: Record, cell: int, card: int) -> int:
     """How many of the cards around a cell share two attributes with a card (CQ-18, CQ-24, CQ-A14)."""
     n = 0
     for step in STEPS:
-        n += COMPATIBLE[card] >> state.card[cell + step] & 1
+        n += COMPATIBLE[card] >> state.card[index(cell + step)] & 1
     return n
 
 
@@ -355,12 +389,10 @@ def ended(state: Record) -> bool:
     """
     left = passes = 0
     for seat in range(state.seats):
-        if state.cards[seat] > 0:
-            left += 1
-            if state.last[seat] == PASSED:
-                passes += 1
-            elif state.last[seat] == NONE:
-                passes -= MOST_SEATS
+        holds, last = int(state.cards[seat] > 0), state.last[seat]
+        left += holds
+        passes += holds * int(last == PASSED)
+        passes -= holds * int(last == NONE) * MOST_SEATS
     if left <= 1:
         return True
     guarded = left == 2 and state.end == GUARDED and not state.announced
@@ -373,12 +405,12 @@ def ended(state: Record) -> bool:
 @rule
 def open_window(state: Record) -> None:
     """Anybody who can bid may call neuro now (CQ-46, CQ-64, CQ-A10, CQ-A12), while base cards last."""
-    state.waiting = 0
+    waiting = 0
     if state.bases_left > 0:
         for seat in range(state.seats):
-            if state.tokens[seat] > 0:
-                state.waiting |= 1 << seat
-    if state.waiting:
+            waiting |= int(state.tokens[seat] > 0) << seat
+    state.waiting = waiting
+    if waiting:
         state.phase = CALLING
     else:
         build_on(state)
@@ -388,8 +420,7 @@ def open_window(state: Record) -> None:
 def answer(state: Record, seat: int, calls: bool) -> None:
     """Say neuro or stay quiet, unseen by the others until all have answered."""
     state.waiting &= ~(1 << seat)
-    if calls:
-        state.callers |= 1 << seat
+    state.callers |= int(calls) << seat
     if not state.waiting:
         close_window(state)
 

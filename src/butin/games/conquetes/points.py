@@ -5,9 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from butin.games.conquetes.table import (
+    BAND,
     BREACH,
-    CELLS,
     COLOUR,
+    CORNER,
     HELD_BACK,
     HUNT,
     IN_COMMON,
@@ -15,12 +16,12 @@ from butin.games.conquetes.table import (
     MOST_SEATS,
     NATURE,
     ONE,
-    STEPS,
     WIDE,
     ZERO,
     parts_of,
 )
-from butin.games.core import NONE, Buffer, Record, rule
+from butin.games.core import Buffer, Record, count_bits, index, rule
+from butin.games.lanes import LANES, LAST_ROW, equal
 
 
 @rule
@@ -61,36 +62,42 @@ def verdict(mention: int, card: int, treasure: int) -> int:
 
 @rule
 def add_sets(state: Record, out: Buffer) -> None:
-    """A connected set counts its cards less two (CQ-65, CQ-66): a card takes one, each joint of two sets gives two."""
+    """A connected set counts its cards less two (CQ-65, CQ-66)."""
     if state.mode == HUNT:
         return
-    sets = np.arange(CELLS)
-    for row in range(state.top, state.bottom + 1):
-        for cell in range(row * WIDE + state.left, row * WIDE + state.right + 1):
-            owner = state.owner[cell]
-            if owner != NONE:
-                out[owner] += 2 * join(state, sets, cell) - 1
+    rows, columns = index(state.bottom - state.top + 1), index(state.right - state.left + 1)
+    first = state.top * WIDE + state.left
+    for seat in range(state.seats):
+        upper = int(equal(state.owner, first, WIDE, seat) & CORNER[rows, columns, 0])
+        lower = int(equal(state.owner, first + BAND, WIDE, seat) & CORNER[rows, columns, 1])
+        out[seat] += count_bits(upper) + count_bits(lower) - 2 * connected_sets(upper, lower)
 
 
 @rule
-def join(state: Record, sets: Buffer, cell: int) -> int:
-    """Join a card with the sets of its owner above it and to its left, and return how many joints that made."""
-    joints = 0
-    for step in STEPS[:2]:
-        if state.owner[cell + step] == state.owner[cell]:
-            here, there = root(sets, cell), root(sets, cell + step)
-            if here != there:
-                sets[here] = there
-                joints += 1
-    return joints
+def connected_sets(upper: int, lower: int) -> int:
+    """How many connected sets the cells of two bands make: one is filled from its first cell, then taken away."""
+    upper_alone = upper & ~beside(upper, lower << LAST_ROW)
+    lower_alone = lower & ~beside(lower, upper >> LAST_ROW)
+    sets = count_bits(upper_alone) + count_bits(lower_alone)  # most cards, where play is random
+    upper ^= upper_alone
+    lower ^= lower_alone
+    while upper | lower:
+        up, down = upper & -upper, 0 if upper else lower & -lower
+        was_up = was_down = 0
+        while up != was_up or down != was_down:
+            was_up, was_down = up, down
+            up = (was_up | beside(was_up, was_down << LAST_ROW)) & upper
+            down = (was_down | beside(was_down, was_up >> LAST_ROW)) & lower
+        upper ^= up
+        lower ^= down
+        sets += 1
+    return sets
 
 
 @rule
-def root(sets: Buffer, cell: int) -> int:
-    """The cell that stands for the connected set of this one."""
-    while sets[cell] != cell:
-        cell = sets[cell]
-    return cell
+def beside(cells: int, across: int) -> int:
+    """The cells next to those of a band (CQ-9), and those `across` its border."""
+    return cells << 1 | cells >> 1 | cells << LANES | cells >> LANES | across
 
 
 @rule

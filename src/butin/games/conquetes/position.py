@@ -360,7 +360,7 @@ def write(state: Record) -> Position:
     if state.mode != CONQUESTS:
         found.base = [value for value in range(1, 6) for _ in range(state.bases[value])]
         found.tokens = [_tokens(state, seat) for seat in range(seats)]
-        found.bids = [_bid(number) for number in state.bids[: state.placed].tolist()]
+        found.bids = [_bid(number) for number in state.bids[: state.placed][::-1].tolist()]
     return found
 
 

@@ -15,6 +15,7 @@ from butin.games.conquetes.table import (
     MOST_SEATS,
     ORDER,
     OWN,
+    REACH,
     bid_number,
     keep_bid,
     parts_of,
@@ -27,9 +28,10 @@ from butin.games.core import NONE, SPECTATOR, UNKNOWN, Buffer, Record, below, ru
 def show(state: Record, view: Record) -> None:
     """What everybody sees: the domain and its owners, the points, what is said, how many cards each seat has."""
     for cell in range(CELLS):  # loops, for the assignment of a whole field takes seconds to compile
-        view.fits[cell] = state.fits[cell]
         view.near[cell] = state.near[cell]
         view.card[cell] = state.card[cell]
+    for cell in range(REACH):
+        view.fits[cell] = state.fits[cell]
         view.owner[cell] = state.owner[cell]
     view.top = state.top
     view.bottom = state.bottom

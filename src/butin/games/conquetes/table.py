@@ -7,7 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from butin.games.core import NONE, Buffer, Record, below, rule
+from butin.games import lanes
+from butin.games.core import NONE, Buffer, Record, index, rule
 
 SEATS = range(2, 9)  # CQ-1
 MOST_SEATS = SEATS[-1]
@@ -33,6 +34,25 @@ START = ROWS * WIDE + COLUMNS
 FAR = 0  # a corner of the rim, which no card can ever touch
 STEPS = np.array([-WIDE, -1, 1, WIDE])  # CQ-9
 
+# Cells are looked at in bands of four rows of sixteen columns, a bit each. Two bands hold what a card may lie next to:
+# the open rows and columns (CQ-A6), and one more on every side.
+BAND = lanes.ROWS * WIDE  # from a cell of one band to that of the next
+REACH = CELLS + 2 * WIDE  # the lower band may reach so far
+IN_BAND = np.array([row * WIDE + column for row in range(lanes.ROWS) for column in range(lanes.LANES)])  # by bit
+
+
+def _corner(rows: int, columns: int) -> int:
+    """The bits of the first rows and columns of a band."""
+    return sum(((1 << columns) - 1) << lanes.LANES * row for row in range(min(max(rows, 0), lanes.ROWS)))
+
+
+CORNER = np.array(  # by rows, columns, and band
+    [
+        [[_corner(rows - band * lanes.ROWS, columns) for band in range(2)] for columns in range(COLUMNS + 3)]
+        for rows in range(ROWS + 3)
+    ]
+)
+
 # Bidding: base cards worth 1 to 5 (CQ-43, CQ-44), and seven own cards, the tokens, with a mention each (CQ-45).
 BASES = np.array([0, 10, 1, 1, 1, 1])  # by value
 BIDS = 14
@@ -45,7 +65,8 @@ HIDDEN = MENTIONS  # the mention of another seat's bid in a view
 PASS = CELLS * KINDS  # before it: cell * KINDS + card
 NEURO, QUIET, NO_BID, BID = range(PASS + 1, PASS + 5)
 ACTIONS = BID + 5 * MENTIONS * CELLS  # from BID on: ((base - 1) * 5 + mention) * CELLS + cell
-MARKS = 1 + 5 * MENTIONS * (ORDER - 1)  # most actions at once; past them `legal` notes cells
+AT_ONCE = 4  # placements of a cell, and twice as many bids, that `legal` writes before it counts how many there are
+MARKS = 1 + 5 * MENTIONS * (ORDER - 1) + 2 * AT_ONCE  # most actions at once; past them `legal` notes cells
 ROOM = MARKS + CELLS
 
 BUILDING, CALLING, BIDDING = range(3)  # phases
@@ -121,10 +142,10 @@ REASONS = tuple(code for _, code in _REFUSALS)
 
 State = np.dtype(
     [
-        ("fits", "i4", CELLS),  # an empty cell: the kinds that may lie there, a bit each (CQ-21, CQ-23)
+        ("fits", "i4", REACH),  # an empty cell: the kinds that may lie there, a bit each (CQ-21, CQ-23)
         ("near", "i4", CELLS),  # the kinds compatible with a neighbour, and SEVERAL
         ("card", "i2", CELLS),  # a card, or EMPTY
-        ("owner", "i2", CELLS),  # a seat, or NONE (CQ-A5)
+        ("owner", "i2", REACH),  # a seat, or NONE (CQ-A5)
         ("top", "i2"),  # the open rows and columns (CQ-A6), from the corner of the rim
         ("bottom", "i2"),
         ("left", "i2"),
@@ -142,7 +163,7 @@ State = np.dtype(
         ("bases_left", "i2"),  # in all
         ("token", "i2", (MOST_SEATS, 5)),  # own cards left, by mention; UNKNOWN in another seat's view
         ("tokens", "i2", MOST_SEATS),  # in all
-        ("bids", "i4", BIDS),  # sorted, see `bid_number`, then NONE
+        ("bids", "i4", BIDS),  # the highest first, see `bid_number`, then NONE
         ("placed", "i2"),  # how many
         ("phase", "i2"),
         ("turn", "i2"),  # who builds; outside BUILDING, and once over, who built last
@@ -169,8 +190,13 @@ def shuffle(rng: np.random.Generator, order: Buffer) -> None:
     """Fill `order[:54]` with the cards (CQ-2) in any order: the one removed, the start card, then those to deal."""
     for place in range(ORDER):
         order[place] = place // COPIES
+    chance = 0
     for place in range(ORDER - 1, 0, -1):
-        other = below(rng, place + 1)
+        if place % 4 == 1:  # one draw of 53 bits serves four places, each with what the last has left of it
+            chance = int(rng.random() * (1 << 53))
+        chance *= place + 1
+        other = chance >> 53
+        chance &= (1 << 53) - 1
         order[place], order[other] = order[other], order[place]
 
 
@@ -186,8 +212,10 @@ def deal(state: Record, options: Record, order: Buffer) -> None:
     state.turn = options.first
     state.removed = order[0]
     lay(state, START, order[1], NONE)
+    seat = int(options.first)
     for place in range(ORDER - 2):
-        take(state, (int(options.first) + place) % seats, order[2 + place])
+        take(state, seat, order[2 + place])
+        seat = seat + 1 if seat + 1 < seats else 0
     for seat in range(seats):
         state.points[seat] = 5  # CQ-5
     for place in range((ORDER - 2) % seats):
@@ -279,15 +307,12 @@ def lay(state: Record, cell: int, card: int, owner: int) -> None:
 @rule
 def border(state: Record, cell: int, kinds: int) -> None:
     """A cell gets a neighbour compatible with `kinds`: the first is enough (CQ-21), of several two must be (CQ-23)."""
-    near = state.near[cell]
-    if near == 0:
-        fits = kinds
-    elif near & SEVERAL:
-        fits = state.fits[cell] | near & kinds
-    else:
-        fits = near & kinds
-    state.fits[cell] = fits if state.card[cell] == EMPTY else 0
-    state.near[cell] = near | kinds | (SEVERAL if near else 0)
+    place = index(cell)
+    near = int(state.near[place])
+    first, several = int(near == 0), near >> KINDS
+    fits = first * kinds | near & kinds | several * int(state.fits[place])  # no branch: none could be foreseen
+    state.fits[place] = fits * int(state.card[place] == EMPTY)
+    state.near[place] = near | kinds | (1 - first) << KINDS
 
 
 @rule
@@ -306,10 +331,8 @@ def parts_of(number: int) -> tuple[int, int, int, int]:
 
 @rule
 def keep_bid(state: Record, number: int) -> None:
-    """Bids are kept sorted, so that equal positions have equal bytes."""
-    place = int(state.placed)
-    while place > 0 and state.bids[place - 1] > number:
-        state.bids[place] = state.bids[place - 1]
-        place -= 1
-    state.bids[place] = number
+    """Bids are kept sorted, the highest number first, so that equal positions have equal bytes."""
+    for place in range(BIDS - 1, 0, -1):
+        state.bids[place] = min(state.bids[place - 1], max(state.bids[place], number))
+    state.bids[0] = max(state.bids[0], number)
     state.placed += 1
