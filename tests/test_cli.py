@@ -125,6 +125,8 @@ def test_replay_tells_a_game(tmp_path: Path) -> None:
         ("restore nowhere.butin", "nowhere.butin"),
         ("restore copy.butin --data=", "an empty name is no folder"),
         ("export --data /nowhere", "/nowhere/butin.sqlite3 is not there"),
+        ("admin Zoé --data /nowhere", "/nowhere/butin.sqlite3 is not there"),
+        ("admin --id Zoé", "Zoé"),
     ],
 )
 def test_what_is_asked_wrongly_ends_with_2_and_one_line(words: str, says: str) -> None:
@@ -222,6 +224,30 @@ def test_old_tables_are_deleted_at_the_start(tmp_path: Path) -> None:
         while len(exported(tmp_path)) > 2 and time.monotonic() < end:
             time.sleep(0.1)
     assert {entry["table"] for entry in exported(tmp_path)} == {tables[1]}
+
+
+def test_people_become_hosts_while_the_server_runs(tmp_path: Path) -> None:
+    data = ("--data", str(tmp_path))
+    with serving(str(tmp_path)) as address:
+        for _ in range(2):
+            make_table(address)
+        said = run("admin Zoé", *data, code=2).stderr
+        assert said.startswith("butin: 2 people are called Zoé; choose one by --id: 1 (since 20")
+        assert run("admin --id 2", *data).stdout == "Zoé (2) is now a host\n"
+        assert hosts(tmp_path) == [1, 2], "the first of a new server is one"
+        assert run("admin --remove --id 1", *data).stdout == "Zoé (1) is no longer a host\n"
+        assert hosts(tmp_path) == [2]
+        assert "there is nobody called Max" in run("admin Max", *data, code=2).stderr
+        assert "there is nobody with id 3" in run("admin --id 3", *data, code=2).stderr
+        assert "say who" in run("admin", *data, code=2).stderr
+    with closing(sqlite3.connect(tmp_path / "butin.sqlite3")) as db, db:
+        db.execute("UPDATE person SET name = 'Max' WHERE id = 1")
+    assert run("admin Max", *data).stdout == "Max (1) is now a host\n"
+
+
+def hosts(data: Path) -> list[int]:
+    with closing(sqlite3.connect(data / "butin.sqlite3")) as db:
+        return [id for (id,) in db.execute("SELECT id FROM person WHERE admin ORDER BY id")]
 
 
 def exported(data: Path) -> list[Any]:

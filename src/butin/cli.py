@@ -167,6 +167,21 @@ def export(data: Path | None, table: str | None) -> None:
             click.echo(entry)
 
 
+@butin.command()
+@click.argument("name", required=False)
+@click.option("--id", type=int, help="The person with this number, where several have the name.")
+@click.option("--remove", is_flag=True, help="Let them be a host no longer.")
+@data_option
+def admin(name: str | None, id: int | None, remove: bool, data: Path | None) -> None:
+    """Make a person a host of the house, who sees the page /house. A server may be running."""
+    from butin.server.folder import DataError, default_folder
+    from butin.server.hosts import appoint
+
+    with wrong(), wrong(DataError):
+        person = appoint(data or default_folder(), name, id, host=not remove)
+    click.echo(f"{person.name or 'Somebody without a name'} ({person.id}) is {'no longer' if remove else 'now'} a host")
+
+
 # --- what there is ----------------------------------------------------------------------------------------------------
 
 

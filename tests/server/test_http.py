@@ -41,7 +41,7 @@ def test_hello_says_what_the_house_has(address: str) -> None:
     hello = httpx.get(f"{address}/api/hello").json()
     assert hello["ready"] is True
     assert hello["base"] == "http://192.168.1.7:8080"
-    assert hello["me"] == {"name": None}
+    assert hello["me"]["name"] is None
     known = {game["id"]: game for game in hello["games"]}
     assert list(known) == list(RULES)
     assert known["raubern"] == {

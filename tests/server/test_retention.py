@@ -47,7 +47,9 @@ class Place:
         person, token = await self.people.welcome()
         await self.people.rename(person, name)
         made = int((self.now - age) * DAY_MS)
-        await self.store.write(lambda db: db.execute("UPDATE person SET made_ms = ? WHERE id = ?", (made, person)))
+        await self.store.write(
+            lambda db: db.execute("UPDATE person SET made_ms = ?, admin = 0 WHERE id = ?", (made, person))
+        )
         return person, token
 
     async def table(self, person: int, age: float, *, over: bool = True) -> str:
@@ -184,6 +186,16 @@ def test_people_who_sit_nowhere_are_forgotten(tmp_path: Path) -> None:
         await place.retention.sweep()
         assert [await place.knows(one) for one in (gone, fresh, seated)] == [False, True, True]
         assert await place.people.find(token) is None
+
+    tell(tmp_path, 7, story)
+
+
+def test_a_host_of_the_house_is_not_forgotten(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        host, _ = await place.welcome()
+        await place.store.write(lambda db: db.execute("UPDATE person SET admin = 1"))
+        await place.retention.sweep()
+        assert await place.knows(host)
 
     tell(tmp_path, 7, story)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import sqlite3
 import time
 from collections.abc import Iterator
@@ -17,9 +18,11 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from house import run
 
+from butin.server.board import replay
 from butin.server.folder import MIGRATIONS, REVISIONS, DataError
 from butin.server.log import Entry, Followed, read_row
-from butin.server.store import Store, metadata
+from butin.server.people import People
+from butin.server.store import Known, Store, metadata
 
 
 @pytest.fixture
@@ -123,6 +126,34 @@ def test_the_migrations_make_the_schema_of_the_code(store: Store) -> None:
     engine.dispose()
     known = [script.revision for script in ScriptDirectory(str(MIGRATIONS)).walk_revisions()]
     assert tuple(reversed(known)) == REVISIONS
+
+
+SCHEMAS = Path(__file__).parent / "schemas"
+
+
+@pytest.mark.parametrize("revision", REVISIONS[:-1])
+def test_a_file_of_every_earlier_schema_opens_with_all_that_was_in_it(tmp_path: Path, revision: str) -> None:
+    with closing(sqlite3.connect(tmp_path / "butin.sqlite3")) as db:
+        db.executescript((SCHEMAS / f"{revision}.sql").read_text("utf-8"))
+        before = db.execute("SELECT * FROM event ORDER BY version").fetchall()
+    store = Store(tmp_path)
+
+    async def story() -> None:
+        board = replay(await store.read_log(before[0][0]))
+        assert (board.broken, board.story.phase) == (False, "over")
+        assert await store.read_log(before[0][0]) == before
+        zoe = await store.find_person(hashlib.sha256(b"token-of-zoe").digest())
+        assert zoe == 1
+        assert await store.read_person(zoe) == Known("Zoé", host=False)
+        await People(store).welcome()
+        assert await store.read_person(3) == Known(None, host=False)
+
+    run(story())
+    engine = sa.create_engine(sa.URL.create("sqlite", database=str(store.file)))
+    with engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+    engine.dispose()
+    store.close()
 
 
 def test_a_folder_has_one_process_at_a_time(tmp_path: Path) -> None:

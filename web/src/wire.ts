@@ -69,9 +69,10 @@ export type GameInfo = {
   bots: Level[];
 };
 
-/** The person whose browser asks; null: no name yet. */
+/** The person whose browser asks; null: no name yet. `host`: of the house. */
 export type Myself = {
   name: string | null;
+  host: boolean;
 };
 
 /** `GET /api/hello`. `base`: the address to put into links, null: the one the page came from. */
@@ -127,6 +128,53 @@ export type Invitation = {
 export type Joined = {
   table: string;
   seat: number;
+};
+
+/** How many tables there are by their phase, and how many of them are in memory. */
+export type TableCount = {
+  waiting: number;
+  playing: number;
+  over: number;
+  broken: number;
+  live: number;
+};
+
+/** How many people there are, have a name, and are at a table now. */
+export type PeopleCount = {
+  known: number;
+  named: number;
+  here: number;
+};
+
+/** An error of the server; `at`: ms since 1970, `where`: the part that tells of it. */
+export type Trouble = {
+  at: number;
+  where: string;
+  text: string;
+};
+
+/** Bytes that the tables take, and that are free beside them. */
+export type Disk = {
+  used: number;
+  free: number;
+};
+
+/** What the server runs; `rules`: of each game. */
+export type Versions = {
+  butin: string;
+  python: string;
+  sqlite: string;
+  rules: Record<string, number>;
+};
+
+/** `GET /api/house`, for its hosts. `errors`: the latest since the start, newest first; `up_s`: seconds since it. */
+export type HouseReport = {
+  tables: TableCount;
+  people: PeopleCount;
+  errors: Trouble[];
+  disk: Disk;
+  versions: Versions;
+  up_s: number;
 };
 
 /** Any answer of 400 and above. */

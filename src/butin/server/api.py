@@ -83,9 +83,8 @@ class Api:
     async def hello(self, request: Request) -> Response:
         """What this house has, and who asks."""
         person = await self._people.find(request.cookies.get(COOKIE))
-        name = None if person is None else (await self._store.read_names([person]))[person]
         infos = [describe(one) for one in RULES]
-        return answer(Hello(self._version, self._ready.is_set(), infos, Myself(name), self._base))
+        return answer(Hello(self._version, self._ready.is_set(), infos, await self._myself(person), self._base))
 
     async def my_tables(self, request: Request) -> Response:
         """The tables where the person sits, newest first."""
@@ -129,7 +128,7 @@ class Api:
         name = check_name(wish.name)
         person, token = await self._guest(token)
         await self._call(person, name)
-        return remember(answer(Myself(name)), request, token)
+        return remember(answer(await self._myself(person)), request, token)
 
     async def make(self, request: Request, token: str) -> Response:
         """Make a table."""
@@ -198,6 +197,9 @@ class Api:
         """The person with this token, or a new one, and the token to remember."""
         person = await self._people.find(token)
         return await self._people.welcome() if person is None else (person, token)
+
+    async def _myself(self, person: int | None) -> Myself:
+        return Myself(None, False) if person is None else Myself(*await self._store.read_person(person))
 
     async def _call(self, person: int, name: str) -> None:
         await self._people.rename(person, name)

@@ -19,7 +19,9 @@ from starlette.routing import Mount, Route, WebSocketRoute
 
 from butin.server.api import Api
 from butin.server.guard import Guard
+from butin.server.journal import Journal
 from butin.server.live import Live
+from butin.server.overview import Overview
 from butin.server.pace import Pace
 from butin.server.page import Page
 from butin.server.people import People
@@ -33,7 +35,7 @@ from butin.server.warm import warm
 
 logger = logging.getLogger(__name__)
 
-PAGES = ("/", "/t/{table}", "/j", "/new", "/rules/{game}")
+PAGES = ("/", "/t/{table}", "/j", "/new", "/rules/{game}", "/house")
 THINKERS = 2
 
 
@@ -58,6 +60,8 @@ def create_app(
     people, tables = People(store), Tables(House(store, thinkers, pace), idle)
     ready = asyncio.Event()
     api, page = Api(store, people, tables, ready, version("butin"), base), Page()
+    journal = Journal()
+    overview = Overview(store, people, tables, journal, version("butin"))
 
     async def make_ready() -> None:
         try:
@@ -72,7 +76,8 @@ def create_app(
         tasks = [asyncio.create_task(make_ready())]
         if keep is not None:
             tasks.append(asyncio.create_task(Retention(store, tables, people, keep).run()))
-        yield
+        with journal.listening():
+            yield
         for task in tasks:
             task.cancel()
         tables.close()
@@ -82,7 +87,7 @@ def create_app(
     app = Starlette(
         routes=[
             Route("/healthz", api.health),
-            Mount("/api", routes=api.routes()),
+            Mount("/api", routes=[*api.routes(), Route("/house", overview.endpoint)]),
             Route("/api", nothing, methods=["GET", "POST"]),
             WebSocketRoute("/ws/{table}", Live(people, tables, ready).endpoint),
             *(Route(path, page.index) for path in PAGES),

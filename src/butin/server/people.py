@@ -41,10 +41,13 @@ class People:
         return person
 
     async def welcome(self) -> tuple[int, str]:
-        """A new guest, and the token for its browser."""
+        """A new guest, and the token for its browser. The first of a house is its host."""
         token = secrets.token_urlsafe(TOKEN_BYTES)
         made = (_hash(token), int(time.time() * 1000))
-        insert = "INSERT INTO person (token_hash, made_ms) VALUES (?, ?) RETURNING id"
+        insert = """
+            INSERT INTO person (token_hash, made_ms, admin)
+            VALUES (?, ?, NOT EXISTS (SELECT 1 FROM person)) RETURNING id
+        """
         return await self._store.write(lambda db: int(db.execute(insert, made).fetchone()[0])), token
 
     async def forget(self, before_ms: int) -> None:

@@ -14,7 +14,7 @@ from collections.abc import Callable, Collection, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import sqlalchemy as sa
 
@@ -48,14 +48,23 @@ people = sa.Table(
     sa.Column("token_hash", sa.LargeBinary, nullable=False, unique=True),
     sa.Column("name", sa.Text),
     sa.Column("made_ms", sa.BigInteger, nullable=False),
+    sa.Column("admin", sa.Boolean, nullable=False, server_default=sa.false()),  # a host of the house
 )
 
 _INSERT = "INSERT INTO event VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING RETURNING version"
 
 _NOWHERE = """
     SELECT id, token_hash FROM person
-    WHERE made_ms < ? AND NOT EXISTS (SELECT 1 FROM event WHERE event.person = person.id)
+    WHERE made_ms < ? AND NOT admin AND NOT EXISTS (SELECT 1 FROM event WHERE event.person = person.id)
 """
+
+
+class Known(NamedTuple):
+    """What is known of a person. `host`: of the house."""
+
+    name: str | None
+    host: bool
+
 
 T = TypeVar("T")
 Job = Callable[[sqlite3.Connection], Any]
@@ -150,11 +159,18 @@ class Store:
         return [row[0] for row in rows]
 
     async def read_tables_of(self, who: int) -> dict[str, list[Row]]:
-        """The newest tables where a person sits: of each, its rows, of the moves only the last. Newest first.
+        """The newest tables where a person sits, as `read_all_tables` tells them. Newest first.
 
-        What is sealed makes no table newer: nobody is to know of it. Of it, too, the last row is among a table's.
+        What is sealed makes no table newer: nobody is to know of it.
         """
         mine = sa.select(events.c.table_id).where(events.c.person == who, events.c.kind == "sat")
+        return await self._read_tables(events.c.table_id.in_(mine), MANY_TABLES)
+
+    async def read_all_tables(self) -> dict[str, list[Row]]:
+        """Of each table its rows, of the moves and of what is sealed only the last."""
+        return await self._read_tables(sa.true(), None)
+
+    async def _read_tables(self, which: sa.ColumnElement[bool], limit: int | None) -> dict[str, list[Row]]:
         version, kind = events.c.version, events.c.kind
         newest = (
             sa.select(
@@ -163,10 +179,10 @@ class Store:
                 sa.func.max(version).filter(kind == "sealed").label("sealed"),
                 sa.func.max(events.c.at_ms).filter(kind != "sealed").label("told_ms"),
             )
-            .where(events.c.table_id.in_(mine))
+            .where(which)
             .group_by(events.c.table_id)
             .order_by(sa.desc("told_ms"))
-            .limit(MANY_TABLES)
+            .limit(limit)
             .subquery()
         )
         wanted = sa.or_(kind.not_in(("moved", "sealed")), version.in_((newest.c.moved, newest.c.sealed)))
@@ -184,12 +200,22 @@ class Store:
         rows = await self._read(sa.select(people.c.id).where(people.c.token_hash == token_hash))
         return rows[0][0] if rows else None
 
+    async def read_person(self, person: int) -> Known:
+        """What is known of a person."""
+        rows = await self._read(sa.select(people.c.name, people.c.admin).where(people.c.id == person))
+        return Known(*rows[0]) if rows else Known(None, False)
+
+    async def count_people(self) -> tuple[int, int]:
+        """How many people there are, and how many of them have a name."""
+        rows = await self._read(sa.select(sa.func.count(), sa.func.count(people.c.name)).select_from(people))
+        return rows[0][0], rows[0][1]
+
     async def read_names(self, of: Sequence[int]) -> dict[int, str | None]:
         """What these people call themselves."""
         rows = await self._read(sa.select(people.c.id, people.c.name).where(people.c.id.in_(of)))
         return dict(rows)
 
-    async def _read(self, query: sa.Select[Any]) -> list[Any]:
+    async def _read(self, query: sa.Select[*tuple[Any, ...]]) -> list[Any]:
         def read() -> list[Any]:
             with self._reader.connect() as connection:
                 return [tuple(row) for row in connection.execute(query)]

@@ -117,6 +117,10 @@ class Table:
         """How far the table is."""
         return "broken" if self._board.broken else self.story.phase
 
+    def crowd(self) -> set[int]:
+        """The people whose sockets are open here."""
+        return {peer.person for peer in self._peers if peer.person is not None}
+
     async def ask(self, work: Callable[P, Awaitable[T]], *args: P.args, **kwargs: P.kwargs) -> T:
         """What one of the methods below returns, run after what was asked before."""
         answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()

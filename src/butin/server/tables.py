@@ -38,6 +38,12 @@ class Tables:
     def __contains__(self, table: str) -> bool:
         return table in self._live
 
+    def __len__(self) -> int:
+        return len(self._live)
+
+    def __iter__(self) -> Iterator[Table]:
+        return iter(list(self._live.values()))
+
     @asynccontextmanager
     async def at(self, table: str) -> AsyncIterator[Table]:
         """A table, which stays in memory meanwhile. Raises UnknownTableError."""

@@ -99,9 +99,10 @@ class GameInfo(Struct, frozen=True):
 
 
 class Myself(Struct, frozen=True):
-    """The person whose browser asks; null: no name yet."""
+    """The person whose browser asks; null: no name yet. `host`: of the house."""
 
     name: str | None
+    host: bool
 
 
 class Hello(Struct, frozen=True):
@@ -164,6 +165,59 @@ class Joined(Struct, frozen=True):
 
     table: str
     seat: int
+
+
+class TableCount(Struct, frozen=True):
+    """How many tables there are by their phase, and how many of them are in memory."""
+
+    waiting: int
+    playing: int
+    over: int
+    broken: int
+    live: int
+
+
+class PeopleCount(Struct, frozen=True):
+    """How many people there are, have a name, and are at a table now."""
+
+    known: int
+    named: int
+    here: int
+
+
+class Trouble(Struct, frozen=True):
+    """An error of the server; `at`: ms since 1970, `where`: the part that tells of it."""
+
+    at: int
+    where: str
+    text: str
+
+
+class Disk(Struct, frozen=True):
+    """Bytes that the tables take, and that are free beside them."""
+
+    used: int
+    free: int
+
+
+class Versions(Struct, frozen=True):
+    """What the server runs; `rules`: of each game."""
+
+    butin: str
+    python: str
+    sqlite: str
+    rules: dict[str, int]
+
+
+class HouseReport(Struct, frozen=True):
+    """`GET /api/house`, for its hosts. `errors`: the latest since the start, newest first; `up_s`: seconds since it."""
+
+    tables: TableCount
+    people: PeopleCount
+    errors: list[Trouble]
+    disk: Disk
+    versions: Versions
+    up_s: int
 
 
 class Failure(Struct, frozen=True):

@@ -1,0 +1,79 @@
+"""Making people hosts of the house from the command line, also while the server runs."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from butin.server.folder import FILE, REVISIONS, DataError, claim, migrate, revision
+from butin.server.people import clean_name
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody as the command line shows them."""
+
+    id: int
+    name: str | None
+
+
+def appoint(folder: Path, name: str | None = None, id: int | None = None, *, host: bool = True) -> Person:
+    """Make the person with this name, or with this id, a host, or no longer one.
+
+    Raises ValueError when there is no such person, or several have the name; DataError for a folder without data.
+    """
+    with _opened(folder) as db:
+        person = _find(db, name) if id is None else _know(db, id)
+        db.execute("UPDATE person SET admin = ? WHERE id = ?", (host, person.id))
+    return person
+
+
+def _know(db: sqlite3.Connection, id: int) -> Person:
+    row = db.execute("SELECT id, name FROM person WHERE id = ?", (id,)).fetchone()
+    if row is None:
+        raise ValueError(f"there is nobody with id {id}")
+    return Person(*row)
+
+
+def _find(db: sqlite3.Connection, name: str | None) -> Person:
+    if name is None:
+        raise ValueError("say who: a name, or --id")
+    found = db.execute(
+        "SELECT id, name, made_ms FROM person WHERE name = ? ORDER BY id", (clean_name(name),)
+    ).fetchall()
+    if not found:
+        raise ValueError(f"there is nobody called {name}")
+    if len(found) > 1:
+        known = ", ".join(f"{id} (since {datetime.fromtimestamp(ms / 1000, UTC):%Y-%m-%d})" for id, _, ms in found)
+        raise ValueError(f"{len(found)} people are called {name}; choose one by --id: {known}")
+    return Person(*found[0][:2])
+
+
+@contextmanager
+def _opened(folder: Path) -> Iterator[sqlite3.Connection]:
+    """The data of a folder, of today's schema, which a server may be writing to at the same time."""
+    file = folder / FILE
+    if not file.is_file():
+        raise DataError(f"{file} is not there")
+    with ExitStack() as using:
+        try:
+            using.enter_context(closing(claim(folder)))
+        except DataError as used:
+            _check_schema(file, used)
+        else:
+            migrate(file)
+        try:
+            yield using.enter_context(closing(sqlite3.connect(file, isolation_level=None)))
+        except sqlite3.Error as error:
+            raise DataError(f"{file} cannot be written: {error}") from None
+
+
+def _check_schema(file: Path, used: DataError) -> None:
+    """Raise `used` when the server that has a folder is of another version than this command."""
+    with closing(sqlite3.connect(file)) as db:
+        if revision(db) != REVISIONS[-1]:
+            raise used
