@@ -59,6 +59,7 @@ export const en: typeof fr = {
 
   settings: {
     title: "Settings",
+    house: "The house",
     language: "Language",
     theme: "Light",
     themes: { auto: "As the device", light: "Day", dark: "Lamp" },

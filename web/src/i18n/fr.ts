@@ -60,6 +60,7 @@ export const fr = {
 
   settings: {
     title: "Réglages",
+    house: "La maison",
     language: "Langue",
     theme: "Lumière",
     themes: { auto: "Comme l’appareil", light: "Jour", dark: "Lampe" },

@@ -1,0 +1,22 @@
+/** The texts of the host's page. */
+export const fr = {
+  title: "La maison",
+  up: (time: string) => `ouverte depuis ${time}`,
+  tables: "Les tables",
+  phases: { playing: "en cours", waiting: "en attente", over: "terminées", broken: "abîmées" },
+  live: (n: string) => `Dont en mémoire : ${n}.`,
+  people: "Les gens",
+  known: "déjà venus",
+  named: "avec un nom",
+  here: "à table maintenant",
+  disk: "La place",
+  used: "prise par les tables",
+  free: "libre à côté",
+  tight: "Il n’y a presque plus de place : bientôt, plus aucun coup ne pourra être gardé.",
+  errors: "Les dernières erreurs",
+  none: "Aucune depuis le démarrage.",
+  forgotten: "Seules les dernières sont montrées ; la sortie du serveur les a toutes.",
+  versions: "Ce qui tourne",
+  rules: (game: string) => `Règles : ${game}`,
+  again: "Regarder à nouveau",
+};
