@@ -4,12 +4,19 @@ from __future__ import annotations
 
 import itertools
 import re
+import signal
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 from conftest import Server, Visit, fits, hand, lay, my_turn, press, violations, your_turn
+from domains import Cells, table
+from logs import write_table
 from playwright.sync_api import Locator, Page, expect
 
 MOUSSE = {"kind": "bot", "bot": "mousse"}
+WIDE_TOKEN = "token-of-the-wide-table"
 
 
 def domain(page: Page) -> Locator:
@@ -27,7 +34,7 @@ def bell(page: Page) -> Locator:
 
 def make_bid(page: Page) -> Locator:
     """The button of a bid: it says what there is to do, or what the bid is."""
-    return page.get_by_role("button", name=re.compile("^(Miser|Touche)"))
+    return page.get_by_role("button", name=re.compile("^(Miser|Touche|Choisis)"))
 
 
 def end(page: Page) -> Locator:
@@ -41,8 +48,18 @@ def lay_a_card(page: Page) -> None:
     press(places(page).first)
 
 
+def say_neuro(page: Page) -> None:
+    """Unasked, which takes two taps: one could be a slip."""
+    press(bell(page))
+    expect(page.get_by_role("region", name="Ta main").get_by_text("Touche encore la cloche.")).to_be_visible()
+    press(bell(page))
+    expect(bell(page)).to_have_attribute("aria-pressed", "true")
+
+
 def bid(page: Page, base: int, mention: str) -> None:
+    expect(make_bid(page)).to_have_text("Choisis un carton.")
     press(page.get_by_role("button", name=f"carton {base}"))
+    expect(make_bid(page)).to_have_text("Choisis une mention.")
     press(page.get_by_role("button", name=f"mention {mention}", exact=True))
     expect(make_bid(page)).to_be_disabled()
     press(domain(page).get_by_role("button", name=re.compile("carte de départ")))
@@ -83,15 +100,13 @@ def test_a_game_by_taps_to_the_end(server: Server, visit: Visit) -> None:
     page.wait_for_url("**/t/*")
     comes_the_turn(page)
     fits(page)
-    press(bell(page))
+    say_neuro(page)
     lay_a_card(page)
     expect(page.get_by_text("Tu as dit neuro", exact=False).first).to_be_visible()
     fits(page)
     bid(page, 5, "nature")
     comes_the_turn(page)
     expect(domain(page).get_by_role("img", name=re.compile("mise de 5, Toi, mention nature"))).to_be_visible()
-    lay_a_card(page)
-    comes_the_turn(page)
     press(page.get_by_role("button", name="Passer"))
     warning = page.get_by_role("dialog", name="Passer ton tour ?")
     expect(warning).to_contain_text("Passer coûte 1 point. Et la partie s’arrête là.")
@@ -100,6 +115,7 @@ def test_a_game_by_taps_to_the_end(server: Server, visit: Visit) -> None:
     expect(end(page).get_by_role("row", name=re.compile("^Toi"))).to_contain_text("–20")
     sources = ["Les joueurs", "Points", "Mises", "Ensembles", "Main", "Total"]
     expect(end(page).get_by_role("columnheader")).to_have_text(sources)
+    expect(end(page).get_by_role("listitem").filter(has_text="mention nature").last).to_contain_text("5 sur ")
     fits(page)
     assert violations(page) == []
 
@@ -113,7 +129,7 @@ def test_two_people_bid(server: Server, visit: Visit) -> None:
     for page in (host, guest):
         expect(hand(page)).to_have_count(26)
     mover, other = due(host, guest)
-    press(bell(other))
+    say_neuro(other)
     lay_a_card(mover)
     bid(other, 4, "1")
     expect(mover.get_by_text("À toi d’enchérir, si tu veux.")).to_be_visible()
@@ -159,6 +175,11 @@ def place(part: Locator) -> tuple[float, float, float, float]:
     return box["x"], box["y"], box["x"] + box["width"], box["y"] + box["height"]
 
 
+def middle(part: Locator) -> tuple[float, float]:
+    left, top, right, bottom = place(part)
+    return (left + right) / 2, (top + bottom) / 2
+
+
 @pytest.mark.parametrize("size", [(1280, 620), (1280, 720), (1440, 900), (1920, 1080)])
 @pytest.mark.parametrize("others", [2, 7])
 def test_no_part_of_the_table_covers_another(server: Server, visit: Visit, size: tuple[int, int], others: int) -> None:
@@ -174,3 +195,83 @@ def test_no_part_of_the_table_covers_another(server: Server, visit: Visit, size:
         above = a[3] <= b[1] + 1 or b[3] <= a[1] + 1
         assert beside or above, (one, a, other, b)
     assert place(hand(page).last)[3] <= shown["tray"][3]
+
+
+def test_what_neuro_is_is_told_once(server: Server, visit: Visit) -> None:
+    page = visit(server.url, phone=True)
+    news = page.get_by_role("complementary", name="Neuro ?")
+    lay(page, server, "conquetes", MOUSSE)
+    comes_the_turn(page)
+    lay_a_card(page)
+    expect(news).to_be_visible()
+    fits(page)
+    assert violations(page) == []
+    press(news.get_by_role("button", name="Demande-moi"))
+    expect(news).to_have_count(0)
+    comes_the_turn(page)
+    lay_a_card(page)
+    expect(page.get_by_text("Tu viens de jouer. Neuro ?")).to_be_visible()
+    lay(page, server, "conquetes", MOUSSE)
+    comes_the_turn(page)
+    lay_a_card(page)
+    comes_the_turn(page)
+    expect(news).to_have_count(0)
+
+
+@pytest.fixture
+def wide(tmp_path: Path) -> Iterator[tuple[Server, str]]:
+    """A server, and its table with a domain of six rows and ten columns; the person with `WIDE_TOKEN` is to lay."""
+    row = ["1CN", "1CV", "1CB", "1EN", "1EV", "1EB", "1RN", "1RV", "1RB", "1CN"]
+    column = ["2CN", "2CV", "2CB", "3CN", "3CV"]
+    cells: Cells = {(0, number): (card, 1) for number, card in enumerate(row)}
+    cells |= {(number, 0): (card, 1) for number, card in enumerate(column, start=1)}
+    position = table(cells | {(0, 0): "1CN"}, [["1CV", "3EB", "3RV"], ["3RB", "3RN", "3EV"]])
+    with ThreadPoolExecutor(1) as pool:  # in Playwright's own thread no other event loop can run
+        written = pool.submit(write_table, tmp_path, position, {0: WIDE_TOKEN}, {1: "mousse"}).result()
+    running = Server(tmp_path)
+    running.start()
+    yield running, written
+    running.end(signal.SIGKILL)
+
+
+def tapped_at_its_middle(part: Locator) -> bool:
+    """Whether a finger hits it once it has been panned as far into the middle as it goes."""
+    return bool(
+        part.evaluate("""part => {
+            part.scrollIntoView({ block: 'center', inline: 'center' });
+            const { left, top, width, height } = part.getBoundingClientRect();
+            return part.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+        }""")
+    )
+
+
+def test_every_place_of_a_wide_domain_can_be_reached(wide: tuple[Server, str], visit: Visit) -> None:
+    server, written = wide
+    page = visit(server.url, phone=True)
+    page.context.add_cookies([{"name": "butin", "value": WIDE_TOKEN, "url": server.url}])
+    page.goto(f"{server.url}/t/{written}")
+    my_turn(page)
+    widths = domain(page).get_by_role("img").evaluate_all("cards => cards.map(card => card.offsetWidth)")
+    assert len(widths) == 15
+    assert min(widths) >= 34
+    press(hand(page).and_(page.get_by_label("1 cœur vert")))
+    fits(page)
+    assert violations(page) == []
+    found = places(page).all()
+    assert len(found) >= 10
+    assert all(tapped_at_its_middle(one) for one in found)
+    left, right = (page.get_by_role("button", name=re.compile(f"^Plus à {side}")) for side in ("gauche", "droite"))
+    assert tapped_at_its_middle(places(page).and_(page.locator("[data-cell='2,-1']")))
+    press(right)
+    expect(right).to_have_count(0)
+    press(left)
+    expect(left).to_have_count(0)
+    press(page.get_by_role("button", name="Tout voir"))
+    expect(places(page)).to_have_count(0)
+    edge = domain(page).locator("[data-cell='0,10']")
+    assert place(edge)[2] <= place(domain(page))[2]
+    page.touchscreen.tap(*middle(edge))
+    expect(places(page)).to_have_count(len(found))
+    assert place(edge)[2] <= place(domain(page))[2]
+    press(edge)
+    expect(domain(page).get_by_role("img", name=re.compile("^1 cœur vert, Toi"))).to_be_visible()

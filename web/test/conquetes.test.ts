@@ -102,15 +102,15 @@ test("the count has only the sources of its mode", () => {
 });
 
 test("the log says who lays what for how much", () => {
-  expect([fr.placed(false, "2EV", 5), fr.placed(true, "2EV", 0)]).toEqual(["pose 2EV : +5", "poses 2EV"]);
-  expect([en.placed(false, "2EV", 5), en.placed(true, "2EV", 0)]).toEqual(["lays 2EV: +5", "lay 2EV"]);
-  expect(fr.staked(true, 4, "2EV", "colour")).toBe("mises 4 sur 2EV, mention couleur");
-  expect(fr.staked(false, 4, "2EV", null)).toBe("mise 4 sur 2EV");
+  expect([fr.placed(false, "2EV", 5), fr.placed(true, "2EV", 0)]).toEqual(["pose 2 étoiles vertes : +5", "poses 2 étoiles vertes"]);
+  expect([en.placed(false, "2EV", 5), en.placed(true, "2EV", 0)]).toEqual(["lays 2 green stars: +5", "lay 2 green stars"]);
+  expect(fr.staked(true, { base: 4, token: "colour", on: "3CN" })).toBe("mises 4 sur 3 cœurs noirs, mention couleur");
+  expect(fr.staked(false, { base: 4, token: null, on: "1RV" })).toBe("mise 4 sur 1 rose verte");
   expect(fr.won({ winners: [null, "Lila"], points: -1 })).toEqual(["Lila et toi", "vous vous partagez la victoire, –1 point chacun"]);
 });
 
 test("a card is called by what it shows", () => {
-  expect([fr.card("2EV"), fr.card("1CN")]).toEqual(["2 étoile vert", "1 cœur noir"]);
+  expect([fr.card("2EB"), fr.card("1EB"), fr.card("3CN"), fr.card("1CN")]).toEqual(["2 étoiles bleues", "1 étoile bleue", "3 cœurs noirs", "1 cœur noir"]);
   expect([en.card("2EV"), en.card("1CN")]).toEqual(["2 green stars", "1 black heart"]);
 });
 
@@ -127,11 +127,38 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
+test("a tap on the bell is forgotten, and a third takes it back", async () => {
+  vi.useFakeTimers();
+  const { Bell } = await import("../src/games/conquetes/bell.svelte");
+  const bell = new Bell("here");
+  bell.tap();
+  vi.advanceTimersByTime(3000);
+  expect([bell.touched, bell.armed]).toEqual([false, false]);
+  for (const after of [[true, false], [false, true], [false, false]]) {
+    bell.tap();
+    expect([bell.touched, bell.armed]).toEqual(after);
+  }
+  vi.useRealTimers();
+});
+
+test("what windows are is told until it has been read, and never again", async () => {
+  const { Bell } = await import("../src/games/conquetes/bell.svelte");
+  const bell = new Bell("here");
+  expect([bell.news, bell.answer(), bell.news]).toEqual([false, "quiet", true]);
+  bell.read();
+  const next = new Bell("there");
+  expect([bell.news, next.answer(), next.news]).toEqual([false, "quiet", false]);
+});
+
 test("the bell is quiet by itself, calls once when armed, and asks when it is told to", async () => {
   const { Bell } = await import("../src/games/conquetes/bell.svelte");
   const bell = new Bell("here");
   expect(bell.answer()).toBe("quiet");
   bell.armed = true;
+  expect([bell.answer(), bell.answer()]).toEqual(["neuro", "quiet"]);
+  bell.tap();
+  expect([bell.armed, bell.answer()]).toEqual([false, null]); // the window waits for the second tap
+  bell.tap();
   expect([bell.answer(), bell.answer()]).toEqual(["neuro", "quiet"]);
   bell.settle(false);
   expect(bell.answer()).toBeNull();

@@ -1,14 +1,22 @@
 /** How the reader answers the windows in which everybody is asked for “neuro”, so that they are never a nuisance. */
 
 const KEPT = "butin.asked.";
+const TOLD = "butin.neuro";
+/** Milliseconds within which a second tap means it. A window is open for longer. */
+const TWICE = 3000;
 
 export class Bell {
   /** Neuro, as soon as a window opens. */
   armed = $state(false);
+  /** Tapped once, unasked: a slip would cost a bid, so another tap has to follow. */
+  touched = $state(false);
   /** Not to be asked: every window is answered at once. */
   calm = $state(true);
+  /** A window was answered for somebody who has not been told yet what windows are. */
+  news = $state(false);
 
   readonly #key: string;
+  #slip: ReturnType<typeof setTimeout> | undefined;
 
   constructor(table: string) {
     this.#key = KEPT + table;
@@ -22,12 +30,28 @@ export class Bell {
     else localStorage.setItem(this.#key, "yes");
   }
 
-  /** The answer to a window that has opened; null: the reader is asked. */
+  /** The news have been read: they are never told again. */
+  read(): void {
+    this.news = false;
+    localStorage.setItem(TOLD, "yes");
+  }
+
+  /** A tap while the reader is not asked: two arm the bell, one more takes it back. */
+  tap(): void {
+    clearTimeout(this.#slip);
+    [this.armed, this.touched] = [this.touched, !this.touched && !this.armed];
+    if (this.touched) this.#slip = setTimeout(() => (this.touched = false), TWICE);
+  }
+
+  /** The answer to a window that has opened; null: the reader is asked, or about to say it. */
   answer(): "neuro" | "quiet" | null {
+    if (this.touched) return null;
     if (this.armed) {
       this.armed = false;
       return "neuro";
     }
-    return this.calm ? "quiet" : null;
+    if (!this.calm) return null;
+    this.news = localStorage.getItem(TOLD) === null;
+    return "quiet";
   }
 }

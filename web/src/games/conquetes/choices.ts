@@ -34,6 +34,10 @@ export function choices(may: May[]): Choices {
 export const fitsOf = (places: PlaceMay[], card: Card | null): Map<string, PlaceMay> =>
   new Map(places.filter(({ move }) => move.card === card).map((may) => [keyOf(may.move), may]));
 
+/** The place that pays most at once; undefined: there is none. */
+export const richest = (places: PlaceMay[]): Place | undefined =>
+  places.reduce<PlaceMay | undefined>((most, may) => (most && (most.gain ?? 0) >= (may.gain ?? 0) ? most : may), undefined)?.move;
+
 /** The most that each card can bring at once; a card that is missing fits nowhere. */
 export function best(places: PlaceMay[]): Map<Card, number> {
   const most = new Map<Card, number>();

@@ -37,22 +37,27 @@ export const en: typeof fr = {
   domain: "The domain",
   start: "start card",
   cell: (row, column) => `row ${row}, column ${column}`,
-  fit: (gain, sets) => (sets === null ? `lay here: ${signed(gain)}` : `lay here: ${signed(gain)}, sets ${signed(sets)}`),
+  fit: (gain, sets) => (sets === null ? `lay here: ${signed(gain)}` : `lay here: ${signed(gain)}, your sets at the end ${signed(sets)}`),
+  atEnd: (sets) => `end ${signed(sets)}`,
   noFit: "free place",
   stake: (name, base, token) => `bid of ${base}, ${name}${token === null ? "" : `, on ${TOKENS[token]}`}`,
   further: {
-    left: (n) => `Places further left: ${n}`,
-    right: (n) => `Places further right: ${n}`,
-    up: (n) => `Places further up: ${n}`,
-    down: (n) => `Places further down: ${n}`,
+    left: (n) => `Further left: ${n}`,
+    right: (n) => `Further right: ${n}`,
+    up: (n) => `Further up: ${n}`,
+    down: (n) => `Further down: ${n}`,
   },
+  whole: "See it all",
 
   hand: "Your hand",
   best: (gain) => `up to ${signed(gain)}`,
   nowhere: "fits nowhere",
 
   choose: "Your turn: choose a card.",
-  chosen: (one, n) => (n === 0 ? `${card(one)}: it fits nowhere.` : `${card(one)}: where does it go?`),
+  chosen: (one, n, sets) => {
+    if (n === 0) return `${card(one)}: this card fits nowhere.`;
+    return sets ? "Where does it go? (end: what it does to your sets)" : `${card(one)}: where does it go?`;
+  },
   onlyPass: "No card fits: you have to pass.",
   ready: (one, name) => `${card(one)}, all right. But ${name} plays first.`,
   laying: (one) => `You lay ${card(one)}…`,
@@ -70,6 +75,14 @@ export const en: typeof fr = {
 
   neuro: "Neuro!",
   soon: "as soon as possible",
+  twice: "again?",
+  surely: "Neuro, really? Tap the bell again.",
+  news: {
+    title: "Neuro?",
+    words: "After every move anybody may say “neuro”; then everybody may bid on the treasure. You are not asked each time: tap the bell whenever you feel like it.",
+    ask: "Do ask me",
+    fine: "All right",
+  },
   armed: "set",
   quiet: "Nothing to say",
   window: (name) => `${name === "" ? "You have just played" : `${name} has just played`}. Neuro?`,
@@ -92,14 +105,17 @@ export const en: typeof fr = {
   bid: {
     open: "You said neuro: make your bid!",
     offer: "You may bid, if you like.",
-    cell: "Tap the card of the domain to bid on.",
-    ready: "All right?",
-    base: "Base card",
-    token: "Own card",
+    missing: {
+      base: "Choose a base card.",
+      token: "Choose an own card.",
+      cell: "Tap the card of the domain to bid on.",
+    },
+    base: "Base card, face up",
+    token: "Own card, face down",
     baseLabel: (value) => `base card ${value}`,
     tokenLabel: (token) => `own card ${TOKENS[token]}`,
     mention: (token) => TOKENS[token],
-    make: ({ base, token, on }) => `Bid ${base} on ${on}${token === null ? "" : `, own card ${TOKENS[token]}`}`,
+    make: ({ base, token, on }) => `Bid ${base} on ${card(on)}${token === null ? "" : `, own card ${TOKENS[token]}`}`,
     none: "No bid",
   },
 
@@ -110,13 +126,13 @@ export const en: typeof fr = {
   },
 
   you: "You",
-  placed: (mine, one, gain) => `lay${s(mine)} ${one}${gain === 0 ? "" : `: ${signed(gain)}`}`,
+  placed: (mine, one, gain) => `lay${s(mine)} ${card(one)}${gain === 0 ? "" : `: ${signed(gain)}`}`,
   passed: (mine) => `pass${mine ? "" : "es"}: –1`,
   twoCards: (mine) => `say${s(mine)} “two cards”`,
   finished: (mine, gain) => `${mine ? "have" : "has"} laid every card: ${signed(gain)}`,
   called: (mine) => `say${s(mine)} neuro`,
   declined: (mine) => `make${s(mine)} no bid`,
-  staked: (mine, base, on, token) => `bid${s(mine)} ${base} on ${on}${token === null ? "" : `, own card ${TOKENS[token]}`}`,
+  staked: (mine, { base, token, on }) => `bid${s(mine)} ${base} on ${card(on)}${token === null ? "" : `, own card ${TOKENS[token]}`}`,
   won: ({ winners, points: n }) => {
     const [first = null, ...others] = winners;
     if (others.length > 0) return [everybody(winners), `share the victory, ${points(n)} each`];
@@ -173,6 +189,14 @@ export const en: typeof fr = {
     behind: (by) => `You were ${points(by)} short.`,
     each: (n) => `${points(n)} each.`,
     parts: { points: "Points", bids: "Bids", sets: "Sets", hand: "Hand", breach: "Breach" },
+    how: {
+      bids: "what they bring or cost, now that the treasure is known.",
+      sets: "the size of each, minus two.",
+      hand: "the cards that are left in it.",
+      breach: "having passed when a card could be laid.",
+    },
     total: "Total",
+    wagers: "The bids",
+    wager: ({ base, token, on }) => `${base} on ${card(on)}${token === null ? "" : `, own card ${TOKENS[token]}`}`,
   },
 };

@@ -4,7 +4,11 @@ import { traits, type Ground, type Nature } from "./cards";
 import type { Outcome, Wager } from "./messages";
 import type { Breakdown, Card, Reason, Token } from "./wire";
 
-const NATURES: Record<Nature, string> = { C: "cœur", E: "étoile", R: "rose" };
+const NATURES: Record<Nature, { name: string; feminine: boolean }> = {
+  C: { name: "cœur", feminine: false },
+  E: { name: "étoile", feminine: true },
+  R: { name: "rose", feminine: true },
+};
 const GROUNDS: Record<Ground, string> = { N: "noir", V: "vert", B: "bleu" };
 const TOKENS: Record<Token, string> = { "0": "0", "1": "1", nature: "nature", colour: "couleur", force: "force" };
 
@@ -15,18 +19,19 @@ const cards = (n: number) => `${n} ${n < 2 ? "carte" : "cartes"}`;
 const everybody = (people: Who[]) => list("fr", people, "toi");
 const s = (mine: boolean) => (mine ? "s" : "");
 
-const card = (one: Card) => {
+/** "2 étoiles", "vertes": the ground agrees with the signs. */
+const cardInLines = (one: Card): [string, string] => {
   const { force, nature, ground } = traits(one);
-  return `${force} ${NATURES[nature]} ${GROUNDS[ground]}`;
+  const { name, feminine } = NATURES[nature];
+  const plural = force === 1 ? "" : "s";
+  return [`${force} ${name}${plural}`, `${GROUNDS[ground]}${feminine ? "e" : ""}${plural}`];
 };
+const card = (one: Card) => cardInLines(one).join(" ");
 
 export const fr = {
   card,
   /** A card's name on two lines. */
-  cardInLines: (one: Card): [string, string] => {
-    const { force, nature, ground } = traits(one);
-    return [`${force} ${NATURES[nature]}`, GROUNDS[ground]];
-  },
+  cardInLines,
   ground: (ground: Ground) => GROUNDS[ground],
   signed,
   signless,
@@ -42,23 +47,30 @@ export const fr = {
   /** Counted from the upper left corner of what is shown. */
   cell: (row: number, column: number) => `ligne ${row}, colonne ${column}`,
   fit: (gain: number, sets: number | null) =>
-    sets === null ? `pose : ${signed(gain)}` : `pose : ${signed(gain)}, ensembles ${signed(sets)}`,
+    sets === null ? `pose : ${signed(gain)}` : `pose : ${signed(gain)}, tes ensembles à la fin ${signed(sets)}`,
+  /** Under what a lay brings now: what it does to the count at the end. */
+  atEnd: (sets: number) => `fin ${signed(sets)}`,
   noFit: "place libre",
   stake: (name: string, base: number, token: Token | null) =>
     `mise de ${base}, ${name}${token === null ? "" : `, mention ${TOKENS[token]}`}`,
   further: {
-    left: (n: number) => `Places plus à gauche : ${n}`,
-    right: (n: number) => `Places plus à droite : ${n}`,
-    up: (n: number) => `Places plus haut : ${n}`,
-    down: (n: number) => `Places plus bas : ${n}`,
+    left: (n: number) => `Plus à gauche : ${n}`,
+    right: (n: number) => `Plus à droite : ${n}`,
+    up: (n: number) => `Plus haut : ${n}`,
+    down: (n: number) => `Plus bas : ${n}`,
   },
+  whole: "Tout voir",
 
   hand: "Ta main",
   best: (gain: number) => `jusqu’à ${signed(gain)}`,
   nowhere: "ne va nulle part",
 
   choose: "À toi : choisis une carte.",
-  chosen: (one: Card, n: number) => (n === 0 ? `${card(one)} : elle ne va nulle part.` : `${card(one)} : où la poser ?`),
+  /** `sets`: some places change the sets, and say so. */
+  chosen: (one: Card, n: number, sets: boolean) => {
+    if (n === 0) return `${card(one)} : cette carte ne va nulle part.`;
+    return sets ? "Où la poser ? (fin : effet sur tes ensembles)" : `${card(one)} : où la poser ?`;
+  },
   onlyPass: "Aucune carte ne va : il faut passer.",
   ready: (one: Card, name: string) => `${card(one)}, entendu. Mais d’abord, ${name} joue.`,
   laying: (one: Card) => `Tu poses ${card(one)}…`,
@@ -76,6 +88,14 @@ export const fr = {
 
   neuro: "Neuro !",
   soon: "dès que possible",
+  twice: "encore ?",
+  surely: "Neuro, vraiment ? Touche encore la cloche.",
+  news: {
+    title: "Neuro ?",
+    words: "Après chaque coup, qui veut dit « neuro » ; alors chacun peut miser sur le trésor. On ne te le demande pas à chaque fois : touche la cloche quand l’envie te prend.",
+    ask: "Demande-moi",
+    fine: "Compris",
+  },
   armed: "prévu",
   quiet: "Rien à dire",
   window: (name: string) => `${name === "" ? "Tu viens de jouer" : `${name} vient de jouer`}. Neuro ?`,
@@ -98,14 +118,17 @@ export const fr = {
   bid: {
     open: "Tu as dit neuro : mise !",
     offer: "À toi d’enchérir, si tu veux.",
-    cell: "Touche la carte du domaine où miser.",
-    ready: "C’est bon ?",
-    base: "Carton",
-    token: "Mention",
+    missing: {
+      base: "Choisis un carton.",
+      token: "Choisis une mention.",
+      cell: "Touche la carte du domaine où miser.",
+    },
+    base: "Carton, face visible",
+    token: "Mention, face cachée",
     baseLabel: (value: number) => `carton ${value}`,
     tokenLabel: (token: Token) => `mention ${TOKENS[token]}`,
     mention: (token: Token) => TOKENS[token],
-    make: ({ base, token, on }: Wager) => `Miser ${base} sur ${on}${token === null ? "" : `, mention ${TOKENS[token]}`}`,
+    make: ({ base, token, on }: Wager) => `Miser ${base} sur ${card(on)}${token === null ? "" : `, mention ${TOKENS[token]}`}`,
     none: "Sans mise",
   },
 
@@ -116,14 +139,14 @@ export const fr = {
   },
 
   you: "Tu",
-  placed: (mine: boolean, one: string, gain: number) => `pose${s(mine)} ${one}${gain === 0 ? "" : ` : ${signed(gain)}`}`,
+  placed: (mine: boolean, one: Card, gain: number) => `pose${s(mine)} ${card(one)}${gain === 0 ? "" : ` : ${signed(gain)}`}`,
   passed: (mine: boolean) => `passe${s(mine)} : –1`,
   twoCards: (mine: boolean) => `annonce${s(mine)} « deux cartes »`,
   finished: (mine: boolean, gain: number) => `${mine ? "as" : "a"} tout posé : ${signed(gain)}`,
   called: (mine: boolean): string => (mine ? "dis neuro" : "dit neuro"),
   declined: (mine: boolean) => `ne mise${s(mine)} pas`,
-  staked: (mine: boolean, base: number, on: string, token: Token | null) =>
-    `mise${s(mine)} ${base} sur ${on}${token === null ? "" : `, mention ${TOKENS[token]}`}`,
+  staked: (mine: boolean, { base, token, on }: Wager) =>
+    `mise${s(mine)} ${base} sur ${card(on)}${token === null ? "" : `, mention ${TOKENS[token]}`}`,
   won: ({ winners, points: n }: Outcome): Told => {
     const [first = null, ...others] = winners;
     if (others.length > 0)
@@ -188,6 +211,15 @@ export const fr = {
       hand: "Main",
       breach: "Faute",
     } satisfies Record<Exclude<keyof Breakdown, "total">, string>,
+    /** How each source is counted, after its name. */
+    how: {
+      bids: "ce qu’elles rapportent ou coûtent, une fois le trésor connu.",
+      sets: "la taille de chacun, moins deux.",
+      hand: "les cartes restées en main.",
+      breach: "avoir passé alors qu’on pouvait poser.",
+    } satisfies Record<Exclude<keyof Breakdown, "total" | "points">, string>,
     total: "Total",
+    wagers: "Les mises",
+    wager: ({ base, token, on }: Wager) => `${base} sur ${card(on)}${token === null ? "" : `, mention ${TOKENS[token]}`}`,
   },
 };

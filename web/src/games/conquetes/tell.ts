@@ -5,15 +5,12 @@ import type { Naming } from "../../table/naming";
 import { logLine } from "../../table/sentences";
 import { t } from "./messages";
 import { byCell, keyOf } from "./position";
-import type { Card, DomainCard, Ended, Event } from "./wire";
-
-/** Tells a card: on the page in its notation, to a screen reader in words. */
-type Say = (card: Card) => string;
+import type { DomainCard, Ended, Event } from "./wire";
 
 export const outcome = (naming: Naming, { scores, winners }: Ended): Told =>
   t().won({ winners: winners.map(naming.who), points: Math.max(...scores) });
 
-function told(naming: Naming, event: Event, domain: DomainCard[], say: Say): Told | undefined {
+function told(naming: Naming, event: Event, domain: DomainCard[]): Told | undefined {
   if (event.do === "ended") return outcome(naming, event);
   if (event.do === "closed" || event.do === "answered") return undefined;
   const who = naming.who(event.seat);
@@ -21,7 +18,7 @@ function told(naming: Naming, event: Event, domain: DomainCard[], say: Say): Tol
   const mine = who === null;
   switch (event.do) {
     case "placed":
-      return [subject, t().placed(mine, say(event.card), event.points)];
+      return [subject, t().placed(mine, event.card, event.points)];
     case "passed":
       return [subject, t().passed(mine)];
     case "two_cards":
@@ -34,7 +31,7 @@ function told(naming: Naming, event: Event, domain: DomainCard[], say: Say): Tol
       return [subject, t().declined(mine)];
     case "staked": {
       const on = byCell(domain).get(keyOf(event))?.card;
-      return on && [subject, t().staked(mine, event.base, say(on), event.token)];
+      return on && [subject, t().staked(mine, { ...event, on })];
     }
   }
 }
@@ -46,12 +43,12 @@ const about = (event: Event): number | null => {
 
 /** A line for the log; none for what is not seen. */
 export function line(naming: Naming, event: Event, domain: DomainCard[]): LogLine | undefined {
-  const words = told(naming, event, domain, (card) => card);
+  const words = told(naming, event, domain);
   return words && logLine(naming, `${event.n}${event.do}`, about(event), words);
 }
 
 /** For screen readers. */
 export function spoken(naming: Naming, event: Event, domain: DomainCard[]): string {
-  const words = told(naming, event, domain, t().card);
+  const words = told(naming, event, domain);
   return words ? `${words.join(" ")}.` : "";
 }
