@@ -198,7 +198,7 @@ def test_tables_are_backed_up_restored_and_exported(tmp_path: Path) -> None:
     data, copy, other = (str(tmp_path / name) for name in ("data", "copy", "other"))
     with serving(data) as address:
         table = make_table(address)
-        assert run("backup", copy, "--data", data).stdout == f"{copy} holds 1 tables and 1 people\n"
+        assert run("backup", copy, "--data", data).stdout == f"{copy} is written (tables: 1, people: 1)\n"
         assert f"another Butin is using {data}" in run("restore", copy, "--data", data, code=2).stderr
         told = run("export", "--data", data).stdout
     assert f"{copy} is there already" in run("backup", copy, "--data", data, code=2).stderr

@@ -134,7 +134,7 @@ def backup(file: Path, data: Path | None, force: bool) -> None:
 
     with wrong(DataError):
         copied = back_up(data or default_folder(), file, force=force)
-    click.echo(f"{file} holds {copied.tables} tables and {copied.people} people")
+    click.echo(f"{file} is written (tables: {copied.tables}, people: {copied.people})")
 
 
 @butin.command()

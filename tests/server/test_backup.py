@@ -124,6 +124,7 @@ def test_a_restored_table_goes_on(tmp_path: Path, server: Process) -> None:
                 kept["action"] = {"id": new_id(), "v": line.view["v"], "move": line.first_move}
                 kept["ack"] = await line.say("play", **kept["action"])
                 back_up(server.data, tmp_path / "backup")
+                await asyncio.gather(one.until_version(kept["ack"]["v"]), other.until_version(kept["ack"]["v"]))
                 await asyncio.gather(one.play_on(), other.play_on())  # what the backup knows nothing of
 
     async def go_on(address: str) -> None:
