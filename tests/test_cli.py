@@ -137,6 +137,25 @@ def test_what_is_asked_wrongly_ends_with_2_and_one_line(words: str, says: str) -
     assert says in line
 
 
+def test_a_record_that_is_too_deep_is_refused(tmp_path: Path) -> None:
+    record = butin.game("raubern").new(seats=2, seed=3).record().to_json()
+    (tmp_path / "game.json").write_text(
+        record.replace('"deal":{', '"deal":{"deep":' + "[" * 100_000 + "]" * 100_000 + ",")
+    )
+    [line] = run("replay", str(tmp_path / "game.json"), code=2).stderr.splitlines()
+    assert "not a record" in line
+
+
+def test_a_name_in_a_record_does_not_steer_the_terminal(tmp_path: Path) -> None:
+    record = json.loads(butin.game("raubern").new(seats=2, seed=3).record().to_json())
+    record["players"][0]["name"] = "Zoé \x1b[2J\n"
+    (tmp_path / "game.json").write_text(json.dumps(record))
+    assert (
+        run("replay", str(tmp_path / "game.json")).stdout.splitlines()[0]
+        == "Räubern, 2 seats: Zoé \ufffd[2J\ufffd, Seat 1"
+    )
+
+
 def test_a_damaged_record_is_refused_with_the_move(tmp_path: Path) -> None:
     match = butin.game("raubern").new(seats=2, seed=3)
     match.play(match.to_act[0], match.legal(match.to_act[0])[0])

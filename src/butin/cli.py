@@ -276,7 +276,7 @@ def read_option(game: Game, option: str) -> tuple[str, Any]:
 
 def table(result: Simulation) -> str:
     """A simulation for people to read."""
-    options = ", ".join(f"{name}={value}" for name, value in result.options.items())
+    options = ", ".join(f"{name}={word(value)}" for name, value in result.options.items())
     width = max(len("bot"), *(len(seat.bot) for seat in result.by_seat))
     lines = [
         f"{result.game}, {result.seats} seats, {options}",
@@ -303,6 +303,11 @@ def interval(share: float, games: int) -> tuple[float, float]:
 # --- one game ---------------------------------------------------------------------------------------------------------
 
 
+def printable(name: str) -> str:
+    """A name from a file, without what would steer the terminal."""
+    return "".join(character if character.isprintable() else "\N{REPLACEMENT CHARACTER}" for character in name)
+
+
 @butin.command()
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 def replay(file: Path) -> None:
@@ -314,7 +319,7 @@ def replay(file: Path) -> None:
             match = Match.load(file)
         except OSError as error:
             raise ValueError(f"{file} cannot be read: {error.strerror}") from None
-    names = [player.name or f"Seat {seat}" for seat, player in enumerate(match.players)]
+    names = [printable(player.name) or f"Seat {seat}" for seat, player in enumerate(match.players)]
     click.echo(f"{match.game.title('en')}, {match.seats} seats: {', '.join(names)}")
     for event in match.tell(None):
         click.echo(f"{event.n + 1:>4}  {match.game.rules.tell(event, names)}")

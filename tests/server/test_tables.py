@@ -194,6 +194,25 @@ def test_the_same_action_has_one_effect_and_one_answer(address: str) -> None:
     run(story())
 
 
+def test_an_action_is_its_person_s_alone(address: str) -> None:
+    async def story() -> None:
+        async with Browser(address) as zoe, Browser(address) as max_:
+            table = await pair(zoe, max_)
+            async with zoe.at(table) as one, max_.at(table) as two:
+                await both(one.until_view(), two.until_view())
+                due, other = (one, two) if one.view["may"] else (two, one)
+                action = new_id()
+                assert (await due.play(id=action))["t"] == "ack"
+                await other.until(lambda: other.view["may"])
+                answer = await other.play(id=action)
+                assert (answer["t"], answer["why"]) == ("nack", "stale")
+                refused = new_id()
+                assert (await due.play({"do": "play", "motif": "chest", "pile": 0}, id=refused))["t"] == "nack"
+                assert (await other.play(id=refused))["t"] == "ack"
+
+    run(story())
+
+
 def test_whatever_is_said_is_answered(address: str) -> None:
     nameless: list[str | bytes] = [
         "", "null", "[]", "{}", "{", "\x00", "é", '"play"', b"\x00\xff", '{"t":"play"}', '{"t":["play"]}', "[" * 4000,

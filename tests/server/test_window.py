@@ -174,6 +174,23 @@ def test_a_window_stands_still_while_nobody_is_there(tmp_path: Path) -> None:
         run(story(address))
 
 
+def test_who_was_away_when_somebody_spoke_has_the_whole_window(tmp_path: Path) -> None:
+    table = write(tmp_path)
+
+    async def story(address: str) -> None:
+        async with Round(address, table, 3) as lines:
+            await play(lines, 0, PASS)
+            assert (await lines[2].play(NEURO))["t"] == "ack"
+        await asyncio.sleep(0.6)
+        async with Round(address, table, 3) as lines:
+            await asyncio.sleep(1.2)
+            assert open_window(lines[0])
+            await until_all(lines, lambda line: last(line) == "called")
+
+    with serving(tmp_path, pace=Pace(pause=0, look=0, window=3, tick=0.5)) as address:
+        run(story(address))
+
+
 def test_a_full_disk_does_not_keep_a_window_open(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     table, append, failed = write(tmp_path), Store.append, threading.Event()
 

@@ -776,6 +776,8 @@ def _read_shown(shown: list[Shown], state: Record) -> None:
     """The tiles of the turn just ended lie where they must, and have been seen; those that were taken are gone."""
     cells = [tile.cell for tile in shown]
     for tile in shown:
+        if max(tile.cell, tile.to or 0) >= state.cells:
+            raise ValueError(f"`shown` names cell {max(tile.cell, tile.to or 0)}, and the grid has {state.cells}")
         if cells.count(tile.cell) > 1:
             raise ValueError(f"`shown` names cell {tile.cell} twice")
         if tile.to is not None and (tile.kind != "spider" or tile.to == tile.cell):
@@ -1034,14 +1036,12 @@ def events(number: int, before: Record, seat: int, action: int, after: Record) -
 
 
 def redact_event(event: Event, viewer: int, state: Record, count: int) -> Event | None:
-    """A turn is told whole while its tiles are shown; of earlier ones nothing that names a tile on the grid."""
+    """A turn is told whole while its tiles are shown; of earlier ones only what was taken, not which cells were up."""
     if state.memory == ASSISTED or event.n >= count - fleeting(state):
         return event
-    if isinstance(event, Turned):
-        return Turned(event.n, event.seat, event.cell, None)
     if isinstance(event, Lost):
         return Lost(event.n, event.seat, None)
-    return None if isinstance(event, Moved) else event
+    return None if isinstance(event, Turned | Moved) else event
 
 
 def fleeting(state: Record) -> int:

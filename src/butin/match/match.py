@@ -310,8 +310,9 @@ class Match:
         match = known.set_up(record.deal)
         if {**match.deal()["options"], **record.options} != match.deal()["options"]:
             raise ValueError("the record's options are not those of its deal")
-        if not record.seats == len(record.players) == match.seats:
-            raise ValueError(f"the record is of {record.seats} seats, and its deal of {match.seats}")
+        for what, seats in (("is of", record.seats), ("names the players of", len(record.players))):
+            if seats != match.seats:
+                raise ValueError(f"the record {what} {seats} seats, and its deal is of {match.seats}")
         match.players = record.players
         for number, moved in enumerate(record.moves):
             try:

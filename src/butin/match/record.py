@@ -70,7 +70,7 @@ def read_record(path: str | PathLike[str]) -> Record:
     """The record in a file; ValueError if it is none, or of a newer format."""
     try:
         record = msgspec.json.decode(Path(path).read_bytes(), type=Record)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise ValueError(f"{path} is not a record of Butin: {error}") from None
     if record.butin != 1:
         raise ValueError(f"{path} is a record of format {record.butin}, and this Butin reads format 1")

@@ -53,8 +53,8 @@ class Board:
             case Sealed(move, then):
                 seat = self._seat(entry)
                 self.answers[seat] = move
-                if entry.action in self.story.actions:
-                    self.story.actions[entry.action] = self.told(seat)
+                if (entry.person, entry.action) in self.story.actions:
+                    self.story.actions[entry.person, entry.action] = self.told(seat)
             case Dealt(then=then) | Moved(then=then):
                 self.shown, self.answers = entry.version, {}
             case _:

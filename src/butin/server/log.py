@@ -180,8 +180,8 @@ class Story:
     dealt: bool = False
     to_act: list[int] = field(default_factory=list)
     next: str | None = None
-    actions: dict[str, int] = field(default_factory=dict)
-    """The version that each browser's action became."""
+    actions: dict[tuple[int | None, str], int] = field(default_factory=dict)
+    """The version that each action of a person became."""
 
     @classmethod
     def begin(cls, entry: Entry) -> Story:
@@ -246,7 +246,7 @@ class Story:
         if not isinstance(entry.body, Sealed):
             self.told_ms = entry.at_ms
         if not entry.action.startswith(":"):
-            self.actions[entry.action] = entry.version
+            self.actions[entry.person, entry.action] = entry.version
 
 
 def read_story(rows: list[Row]) -> Story:

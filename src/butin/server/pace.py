@@ -25,7 +25,7 @@ class Pace:
 
 
 class Window:
-    """The clocks of a table's sealed window. A window that stood still is opened anew.
+    """The clocks of a table's sealed window. A window that stood still is opened anew, with all its time.
 
     `close` is told the entry that opened the window, and whether bots are late too.
     """
@@ -33,6 +33,8 @@ class Window:
     def __init__(self, pace: Pace, close: Callable[[int, bool], None]) -> None:
         self._pace, self._close = pace, close
         self._opened: int | None = None
+        self._resumed = False
+        """Somebody had spoken before this window was opened anew: the others are given the time to come back."""
         self._closes: asyncio.TimerHandle | None = None
         self._ticks: asyncio.TimerHandle | None = None
 
@@ -41,9 +43,9 @@ class Window:
         if self._opened != board.shown:
             self.stop()
         if board.silences() and self._closes is None:
-            self._opened = board.shown
+            self._opened, self._resumed = board.shown, board.has_spoken()
             self._closes = self._after(self._pace.window, board.shown, late_bots=False)
-        if self._closes is not None and self._ticks is None and board.has_spoken():
+        if self._closes is not None and self._ticks is None and not self._resumed and board.has_spoken():
             self._ticks = self._after(self._pace.tick, board.shown, late_bots=True)
 
     def stop(self) -> None:

@@ -17,6 +17,7 @@ import segno
 import uvicorn
 from starlette.applications import Starlette
 
+from butin.games.core import cache_folder
 from butin.server.app import create_app
 from butin.server.folder import DataError, default_folder
 from butin.server.wire import LARGEST
@@ -84,6 +85,7 @@ class Server(uvicorn.Server):
                 log_level="warning",
             )
         )
+        self._new = not any(cache_folder().iterdir())
         self._app, self._here, self._home, self._open_browser = app, here, home, open_browser
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -100,8 +102,11 @@ class Server(uvicorn.Server):
 
     async def _explain_silence(self) -> None:
         await asyncio.sleep(SILENCE)
-        if not self._app.state.ready.is_set():
-            click.echo("Getting the rules ready: the first time this takes a minute …")
+        if self._app.state.ready.is_set():
+            return
+        click.echo(f"Getting the rules ready{': this once, it takes some minutes' if self._new else ''} …")
+        await self._app.state.ready.wait()
+        click.echo("The rules are ready")
 
 
 def listen(host: str, port: int | None) -> socket.socket:

@@ -101,7 +101,7 @@ class Table:
         self._peers: set[Peer] = set()
         self._bots = BotPlayers(house.thinkers, house.pace, self._take_choice)
         self._window = Window(house.pace, self._take_silence)
-        self._refused: dict[str, Nack] = {}
+        self._refused: dict[tuple[int | None, str | None], Nack] = {}
         self._changed = True
         """The table is not as its sockets were told. A move changes only the views, but for the last one."""
         self._asked: asyncio.Queue[tuple[Callable[[], Awaitable[Any]], asyncio.Future[Any] | None]] = asyncio.Queue()
@@ -181,21 +181,22 @@ class Table:
     async def _answer(self, peer: Peer, action: Action) -> Answer:
         if isinstance(action, Why):
             return self._because(peer, action)
-        if action.id in self._refused:
-            return self._refused[action.id]
+        asked = peer.person, action.id
+        if asked in self._refused:
+            return self._refused[asked]
         try:
             if peer.seat is None:
                 raise refuse("spectator")
-            if action.id not in self.story.actions:
+            if asked not in self.story.actions:
                 await self._obey(peer, peer.seat, action)
         except RefusedError as no:
-            return self._keep(Nack(action.id, no.clause, no.code))
+            return self._keep(peer, Nack(action.id, no.clause, no.code))
         except LostError:
             await self._reload()
-            if action.id not in self.story.actions:
+            if asked not in self.story.actions:
                 return Nack(action.id, None, refusal("stale"))
         made = self.story.next if isinstance(action, Again) else None
-        return Ack(action.id, self.story.actions.get(action.id, self.story.version), made or UNSET)
+        return Ack(action.id, self.story.actions.get(asked, self.story.version), made or UNSET)
 
     def _because(self, peer: Peer, why: Why) -> Because:
         try:
@@ -211,10 +212,10 @@ class Table:
             return Because(why.id, no.clause, no.code)
         return Because(why.id, None, None)
 
-    def _keep(self, nack: Nack) -> Nack:
+    def _keep(self, peer: Peer, nack: Nack) -> Nack:
         """The same action gets the same answer, for as long as a page may send it again."""
         if nack.id is not None:
-            self._refused[nack.id] = nack
+            self._refused[peer.person, nack.id] = nack
         if len(self._refused) > MANY_REFUSALS:
             del self._refused[next(iter(self._refused))]
         return nack

@@ -97,6 +97,7 @@ export const en: typeof fr = {
     start: "Start",
     startWithCrew: "Start with the crew",
     waitHost: "The host starts when everybody is ready.",
+    watching: "You are watching. To sit down, ask somebody at the table for the invitation link.",
   },
 
   table: {

@@ -98,6 +98,7 @@ export const fr = {
     start: "Commencer",
     startWithCrew: "Commencer avec l’équipage",
     waitHost: "L’hôte lance la partie quand tout le monde est prêt.",
+    watching: "Tu regardes. Pour t’asseoir, demande le lien d’invitation à qui est déjà à la table.",
   },
 
   table: {

@@ -14,8 +14,8 @@ export const excuse = (code: Code, naming: Naming, due: number, own: Partial<Rec
   code === "not_your_turn" ? t().table.notYet(naming.name(due)) : ({ ...t().why, ...own }[code] ?? "");
 
 /** "It is not your turn" is no longer true once it is. */
-export const standing = (refused: Refused | null, due: number, reader: number | null): Refused | null =>
-  refused?.why === "not_your_turn" && due === reader ? null : refused;
+export const standing = (refused: Refused | null, due: number | null, reader: number | null): Refused | null =>
+  refused?.why === "not_your_turn" && (due === reader || due === null) ? null : refused;
 
 /** A seat's line: `score`, what there is to say of it besides (`facts`), and whether it is `due`. */
 export function seatLine(

@@ -38,7 +38,7 @@ export abstract class Stage<ViewT, MayT, EventT extends Event> {
 
   /** Shows the events of a view one by one, then all as it is. */
   protected async play(view: ViewMessage<ViewT, MayT, EventT>): Promise<void> {
-    const fresh = view.events.filter(({ n }) => n >= this.#told);
+    const fresh = this.untold(view);
     if (moves(fresh) <= MOST) {
       for (const event of fresh) {
         if (document.hidden) break;
@@ -47,6 +47,11 @@ export abstract class Stage<ViewT, MayT, EventT extends Event> {
       }
     }
     this.jump(view);
+  }
+
+  /** What a view tells that has not been shown. */
+  protected untold(view: ViewMessage<ViewT, MayT, EventT>): EventT[] {
+    return view.events.filter(({ n }) => n >= this.#told);
   }
 
   /** Shows everything as the view has it. */

@@ -1,3 +1,4 @@
+import { than } from "../../i18n/french";
 import { list, stop, type Told, type Who } from "../../i18n/phrases";
 import type { OptionWords } from "../face";
 import { traits, type Ground, type Nature } from "./cards";
@@ -201,7 +202,7 @@ export const fr = {
 
   end: {
     treasure: (one: Card) => `Le trésor : ${card(one)}.`,
-    ahead: (name: string, by: number) => stop(`${points(by)} de plus que ${name}`),
+    ahead: (name: string, by: number) => stop(`${points(by)} de plus ${than(name)}`),
     behind: (by: number) => `Il te manquait ${points(by)}.`,
     each: (n: number) => `${points(n)} chacun.`,
     parts: {

@@ -94,8 +94,8 @@ export const en: typeof fr = {
   options: {
     grid: {
       title: "The cloth",
-      "7x7": { name: "7 × 7", words: "49 tiles, 3 spiders. The whole game." },
-      "5x5": { name: "5 × 5", words: "25 tiles, 2 spiders. Shorter, easier to remember." },
+      "7x7": { name: "7\u00a0×\u00a07", words: "49 tiles, 3 spiders. The whole game." },
+      "5x5": { name: "5\u00a0×\u00a05", words: "25 tiles, 2 spiders. Shorter, easier to remember." },
     },
     memory: {
       title: "Tiles turned back…",
@@ -111,7 +111,7 @@ export const en: typeof fr = {
   rarely: {
     spiders: {
       title: "How many spiders",
-      null: { name: "as printed", words: "3, or 2 on 5 × 5" },
+      null: { name: "as printed", words: "3, or 2 on 5\u00a0×\u00a05" },
       0: "0",
       1: "1",
       2: "2",

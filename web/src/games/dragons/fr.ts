@@ -1,3 +1,4 @@
+import { than } from "../../i18n/french";
 import { capital, list, stop, type Told, type Who } from "../../i18n/phrases";
 import type { OptionWords } from "../face";
 import type { Counts, Noun, Outcome } from "./messages";
@@ -95,7 +96,7 @@ export const fr = {
         ? `Tu as le plus de dragons : ${some(["spider", n])} de plus pour toi.`
         : `${leader} a le plus de dragons : ${some(["spider", n])} de plus.`,
     tie: "Égalité de dragons : les araignées restent sur la toile.",
-    ahead: (name: string, by: number) => stop(`${tiles(by)} de plus que ${name}`),
+    ahead: (name: string, by: number) => stop(`${tiles(by)} de plus ${than(name)}`),
     behind: (by: number) => `Il te manquait ${tiles(by)}.`,
     each: (n: number) => `${tiles(n)} chacun.`,
   },
@@ -104,8 +105,8 @@ export const fr = {
   options: {
     grid: {
       title: "La toile",
-      "7x7": { name: "7 × 7", words: "49 tuiles, 3 araignées. Le jeu complet." },
-      "5x5": { name: "5 × 5", words: "25 tuiles, 2 araignées. Plus court, plus facile à retenir." },
+      "7x7": { name: "7\u00a0×\u00a07", words: "49 tuiles, 3 araignées. Le jeu complet." },
+      "5x5": { name: "5\u00a0×\u00a05", words: "25 tuiles, 2 araignées. Plus court, plus facile à retenir." },
     },
     memory: {
       title: "Les tuiles recachées…",
@@ -121,7 +122,7 @@ export const fr = {
   rarely: {
     spiders: {
       title: "Combien d’araignées",
-      null: { name: "comme imprimé", words: "3, ou 2 en 5 × 5" },
+      null: { name: "comme imprimé", words: "3, ou 2 en 5\u00a0×\u00a05" },
       0: "0",
       1: "1",
       2: "2",

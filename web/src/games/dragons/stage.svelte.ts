@@ -8,13 +8,28 @@ import type { Event, May, Moved, Position, Took, Turned } from "./wire";
 
 export type View = ViewMessage<Position, May, Event>;
 
+/** How long the tiles of a lost turn stay (ms), however fast the next player is (TD-A11). */
+const LOOK = 3000;
+
 export class DragonsStage extends Stage<Position, May, Event> {
   /** What lies on the table now. */
   position = $state.raw() as Position;
 
-  constructor(view: View, root: () => HTMLElement) {
+  readonly #seat: number | null;
+  #lost = -LOOK;
+
+  constructor(view: View, seat: number | null, root: () => HTMLElement) {
     super(root);
+    this.#seat = seat;
     this.jump(view);
+  }
+
+  /** Whoever turns the next tile up has looked long enough; the others are not hurried by it. */
+  protected override async play(view: View): Promise<void> {
+    const [next] = this.untold(view);
+    const rest = this.#lost + LOOK - performance.now();
+    if (rest > 0 && next?.do === "turned" && next.seat !== this.#seat) await new Promise((resolve) => setTimeout(resolve, rest));
+    await super.play(view);
   }
 
   protected settle(position: Position): void {
@@ -25,6 +40,7 @@ export class DragonsStage extends Stage<Position, May, Event> {
     if (event.do === "turned") return this.#turn(event);
     if (event.do === "took") return this.#take(event);
     if (event.do === "moved") return this.#move(event);
+    if (event.do === "lost") this.#lost = performance.now();
     return Promise.resolve();
   }
 

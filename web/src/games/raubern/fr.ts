@@ -1,4 +1,4 @@
-import { of } from "../../i18n/french";
+import { of, than } from "../../i18n/french";
 import { capital, list, stop, type Told, type Who } from "../../i18n/phrases";
 import type { OptionWords } from "../face";
 import type { Lay, Noun, Outcome } from "./messages";
@@ -115,7 +115,7 @@ export const fr = {
 
   end: {
     nobody: "Tout est resté au milieu",
-    ahead: (name: string, by: number) => stop(`${cards(by)} de plus que ${name}`),
+    ahead: (name: string, by: number) => stop(`${cards(by)} de plus ${than(name)}`),
     behind: (by: number) => `Il te manquait ${cards(by)}.`,
     each: (n: number) => `${cards(n)} chacun.`,
     nobodyInWords: "Personne n’a pris le moindre tas.",
