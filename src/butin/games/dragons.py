@@ -572,12 +572,12 @@ class May(msgspec.Struct, frozen=True):
 
 
 class Turned(msgspec.Struct, frozen=True, tag_field="do", tag="turned"):
-    """Move `n`: a tile was turned up; what it showed is not told again once it is hidden."""
+    """Move `n`: a tile was turned up; not told again once it is hidden."""
 
     n: int
     seat: int
     cell: int
-    kind: Kind | None
+    kind: Kind
 
 
 class Tile(msgspec.Struct, frozen=True):
@@ -1058,7 +1058,7 @@ def tell(event: Event, names: Sequence[str]) -> str:
     """An event as an English sentence."""
     match event:
         case Turned(seat=seat, cell=cell, kind=kind):
-            return f"{names[seat]} turns up {f'a {kind}' if kind else 'a tile'} on cell {cell}"
+            return f"{names[seat]} turns up a {kind} on cell {cell}"
         case Took(seat=seat, tiles=tiles):
             return f"{names[seat]} stops and takes {', '.join(tile.kind for tile in tiles) or 'nothing'}"
         case Moved(seat=seat, cell=cell, to=to):

@@ -31,7 +31,7 @@ export function line(naming: Naming, event: Event): LogLine | undefined {
 
 /** For screen readers, who are told each tile while the others see it. */
 export function spoken(naming: Naming, event: Event, side: number): string {
-  if (event.do === "turned") return event.kind ? t().turned(naming.who(event.seat), event.kind, ...rowAndColumn(event.cell, side)) : "";
+  if (event.do === "turned") return t().turned(naming.who(event.seat), event.kind, ...rowAndColumn(event.cell, side));
   if (event.do === "moved") return t().moved(naming.who(event.seat), event.to === null ? null : rowAndColumn(event.to, side));
   const { subject, rest } = line(naming, event) as LogLine;
   return `${event.do === "lost" && event.why ? `${t().bust[event.why]} ` : ""}${subject} ${rest}.`;

@@ -31,13 +31,13 @@ export type May = {
   takes: number[];
 };
 
-/** Move `n`: a tile was turned up; what it showed is not told again once it is hidden. */
+/** Move `n`: a tile was turned up; not told again once it is hidden. */
 export type Turned = {
   do: "turned";
   n: number;
   seat: number;
   cell: number;
-  kind: Kind | null;
+  kind: Kind;
 };
 
 /** A tile that is taken, and where it lay. */
