@@ -1,8 +1,9 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { en } from "../src/games/dragons/en";
 import { fr } from "../src/games/dragons/fr";
 import { allowed, counted, countKinds, guilty, moved, rowAndColumn, shownAt, sideOf, sights, took, turned, turnOf } from "../src/games/dragons/position";
-import type { May, Place, Position } from "../src/games/dragons/wire";
+import { DragonsStage } from "../src/games/dragons/stage.svelte";
+import type { May, Place, Position, Turned } from "../src/games/dragons/wire";
 
 const down: Place = { kind: null, up: false };
 
@@ -105,4 +106,27 @@ test("French and English say what was taken, and the log no more than that", () 
   expect(en.took("Lila", [["dragon", 2], ["ring", 1]])).toBe("takes two dragons and a ring");
   expect(en.turned(null, "spider", 2, 3)).toBe("You turn up a spider, row 2, column 3.");
   expect(fr.moved("Indigo", [1, 5])).toBe("Indigo cache l’araignée, rangée 1, colonne 5.");
+});
+
+const seenBy = (seat: number, tile: Turned) => {
+  vi.stubGlobal("document", { hidden: false });
+  vi.stubGlobal("getComputedStyle", () => ({ getPropertyValue: () => "0s" }));
+  const message = { t: "view" as const, since: 0, may: [], clock: null };
+  const stage = new DragonsStage({ ...message, v: 1, view: START, events: [] }, seat, () => ({ querySelector: () => null }) as unknown as HTMLElement);
+  const bust: Position = { ...START, turn: 1, shown: [{ cell: 3, kind: "dragon", to: null }], seen: [3] };
+  void stage.show({ ...message, v: 2, view: bust, events: [{ do: "lost", n: 1, seat: 0, why: "dragon" }] });
+  void stage.show({ ...message, v: 3, view: turned(bust, tile), events: [tile] });
+  return stage;
+};
+
+test("a lost turn stays in sight for three seconds, but for whoever plays on", async () => {
+  vi.useFakeTimers();
+  const tile: Turned = { do: "turned", n: 2, seat: 1, cell: 7, kind: "ring" };
+  const [other, mover] = [seenBy(0, tile), seenBy(1, tile)];
+  await vi.advanceTimersByTimeAsync(2900);
+  expect([other.position.revealed, mover.position.revealed]).toEqual([[], [7]]);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(other.position.revealed).toEqual([7]);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
