@@ -212,12 +212,12 @@ export const fr = {
       hand: "Main",
       breach: "Faute",
     } satisfies Record<Exclude<keyof Breakdown, "total">, string>,
-    /** How each source is counted, after its name. */
+    /** How each source is counted: what follows its name. */
     how: {
-      bids: "ce qu’elles rapportent ou coûtent, une fois le trésor connu.",
-      sets: "la taille de chacun, moins deux.",
-      hand: "les cartes restées en main.",
-      breach: "avoir passé alors qu’on pouvait poser.",
+      bids: " : ce qu’elles rapportent ou coûtent, une fois le trésor connu.",
+      sets: " : la taille de chacun, moins deux.",
+      hand: " : les cartes restées en main.",
+      breach: " : avoir passé alors qu’on pouvait poser.",
     } satisfies Record<Exclude<keyof Breakdown, "total" | "points">, string>,
     total: "Total",
     wagers: "Les mises",
