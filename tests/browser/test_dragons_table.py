@@ -113,6 +113,11 @@ def lose_a_turn(page: Page) -> dict[int, str]:
     return {place: label for place, label in enumerate(labels(page)) if "montrée au tour fini" in label}
 
 
+def spoken(page: Page) -> list[str]:
+    """What screen readers have been told of tiles."""
+    return [text for text in page.get_by_role("log").locator("p").all_inner_texts() if "colonne" in text]
+
+
 def test_a_lost_turn_is_seen_by_everybody_and_then_gone(server: Server, visit: Visit) -> None:
     page = visit(server.url, phone=True)
     lay_table(page)
@@ -122,14 +127,16 @@ def test_a_lost_turn_is_seen_by_everybody_and_then_gone(server: Server, visit: V
     assert shown
     for place, label in shown.items():
         expect(cells(watcher).nth(place)).to_have_accessible_name(label)
-    for witness in (page, watcher):
+    told = {witness: spoken(witness) for witness in (page, watcher)}
+    for witness, sentences in told.items():
         expect(witness.get_by_role("button", name=re.compile("montrée au tour fini"))).to_have_count(0, timeout=30_000)
-        peeped = witness.content()
+        peeped = witness.locator(".cloth").inner_html().lower()
         back_down = [label for place, label in shown.items() if labels(witness)[place].startswith("tuile cachée")]
         for label in back_down:
             kind, row, column, _ = label.split(", ")
-            assert f"{kind}, {row}, {column}".lower() not in peeped.lower()
-            assert f"{row}, {column}." not in peeped  # what screen readers were told
+            assert f"{kind}, {row}, {column}".lower() not in peeped
+        assert sentences
+        assert not set(sentences) & set(spoken(witness))
 
 
 def test_a_tap_that_cannot_be_says_why(server: Server, visit: Visit) -> None:

@@ -113,8 +113,9 @@ const seenBy = (seat: number, tile: Turned) => {
   vi.stubGlobal("getComputedStyle", () => ({ getPropertyValue: () => "0s" }));
   const message = { t: "view" as const, since: 0, may: [], clock: null };
   const stage = new DragonsStage({ ...message, v: 1, view: START, events: [] }, seat, () => ({ querySelector: () => null }) as unknown as HTMLElement);
+  const last: Turned = { do: "turned", n: 1, seat: 0, cell: 3, kind: "dragon" };
   const bust: Position = { ...START, turn: 1, shown: [{ cell: 3, kind: "dragon", to: null }], seen: [3] };
-  void stage.show({ ...message, v: 2, view: bust, events: [{ do: "lost", n: 1, seat: 0, why: "dragon" }] });
+  void stage.show({ ...message, v: 2, view: bust, events: [last, { do: "lost", n: 1, seat: 0, why: "dragon" }] });
   void stage.show({ ...message, v: 3, view: turned(bust, tile), events: [tile] });
   return stage;
 };

@@ -16,6 +16,7 @@ export class DragonsStage extends Stage<Position, May, Event> {
   position = $state.raw() as Position;
 
   readonly #seat: number | null;
+  #turned = -LOOK;
   #lost = -LOOK;
 
   constructor(view: View, seat: number | null, root: () => HTMLElement) {
@@ -40,11 +41,12 @@ export class DragonsStage extends Stage<Position, May, Event> {
     if (event.do === "turned") return this.#turn(event);
     if (event.do === "took") return this.#take(event);
     if (event.do === "moved") return this.#move(event);
-    if (event.do === "lost") this.#lost = performance.now();
+    if (event.do === "lost") this.#lost = this.#turned;
     return Promise.resolve();
   }
 
   async #turn(event: Turned): Promise<void> {
+    this.#turned = performance.now();
     this.position = turned(this.position, event);
     await tick();
     await move(this.#tile(event.cell), "turn", [{ transform: "translateY(-8px) rotateY(90deg) scale(1.15)" }, { transform: "none" }]);
