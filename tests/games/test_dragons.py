@@ -706,6 +706,7 @@ def showing(*tiles: tuple[int, str, int | None], **fields: Any) -> dict[str, Any
         (showing((0, "B", None)), "`shown` does not agree with what lies on cell 0 now"),
         (showing((1, "B", None), (5, "B", None)), "`shown` does not agree with what lies on cell 1 now"),
         (showing((0, "K", None), (0, "K", None)), "`shown` names cell 0 twice"),
+        (showing(*[(0, "R", None)] * 60), "`shown` has 60 tiles, and the grid has 49 cells"),
         (showing((0, "K", 4)), "`shown` moves the tile of cell 0: only spiders move, to other cells"),
         (showing((4, "A", 4)), "only spiders move"),
         (showing((0, "A", 3)), "`shown` has a spider leave cell 0, and a tile lies there"),

@@ -754,6 +754,8 @@ def _read_turned(position: Position, state: Record) -> None:
         raise ValueError("`shown` tells of the turn just ended, and `revealed` of one that is going on")
     turned = [(cell, int(state.tile[cell])) for cell in position.revealed]
     turned += [(tile.cell, KIND_NAMES.index(tile.kind)) for tile in position.shown]
+    if len(turned) > state.cells:
+        raise ValueError(f"`shown` has {len(turned)} tiles, and the grid has {state.cells} cells")
     state.turned[:] = NONE
     state.turned_kind[:] = NONE
     for place, (cell, kind) in enumerate(turned):
