@@ -85,7 +85,10 @@ def butin(context: click.Context) -> None:
 @data_option
 @click.option("--base", metavar="URL", help="The address people type, when a proxy stands in front.")
 @click.option(
-    "--keep", type=click.IntRange(1), metavar="DAYS", help="Delete games that have been over for so long (never)."
+    "--keep",
+    type=click.IntRange(1, 36_500),
+    metavar="DAYS",
+    help="Delete games that have been over for so long (never).",
 )
 @click.option("--open/--no-open", "open_browser", default=False, help="Open the browser.")
 def serve(
@@ -169,7 +172,9 @@ def export(data: Path | None, table: str | None) -> None:
 
 @butin.command()
 @click.argument("name", required=False)
-@click.option("--id", type=int, help="The person with this number, where several have the name.")
+@click.option(
+    "--id", type=click.IntRange(1, 2**63 - 1), help="The person with this number, where several have the name."
+)
 @click.option("--remove", is_flag=True, help="Let them be a host no longer.")
 @data_option
 def admin(name: str | None, id: int | None, remove: bool, data: Path | None) -> None:

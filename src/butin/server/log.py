@@ -117,7 +117,7 @@ def read_row(row: Row) -> Entry:
         raise ValueError(f"entry {version} of table {table} is of an unknown kind, {kind!r}")
     try:
         return Entry(table, version, action, at_ms, seat, person, msgspec.json.decode(body, type=KINDS[kind]))
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, RecursionError) as error:
         raise ValueError(f"entry {version} of table {table} cannot be read: {error}") from None
 
 

@@ -120,6 +120,9 @@ def listen(host: str, port: int | None) -> socket.socket:
         try:
             listener.bind((host, one))
             listener.listen()
+        except TypeError:  # what no host name can be
+            listener.close()
+            raise OSError(f"cannot listen on {address(host, one)}: that is no host") from None
         except OSError as error:
             listener.close()
             if error.errno != errno.EADDRINUSE:
