@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from butin.games import lanes
-from butin.games.core import count_bits, loop, lowest_bit
+from butin.games.core import Buffer, count_bits, loop, lowest_bit
 
 
 @loop
@@ -36,3 +36,17 @@ def counted(mask: int) -> tuple[int, int]:
 @pytest.mark.parametrize(("mask", "ones", "lowest"), [(1, 1, 0), (0b101100, 3, 2), ((1 << 62) - 1, 62, 0)])
 def test_bits_are_counted(mask: int, ones: int, lowest: int) -> None:
     assert counted(mask) == (ones, lowest) == (count_bits(mask), lowest_bit(mask))
+
+
+@loop
+def write_two_rows(out: Buffer, n: int, table: Buffer) -> None:
+    lanes.write_eight(out, n, table, 2, 10)
+    lanes.write_eight(out, n + 3, table, 0, -1)
+
+
+@pytest.mark.parametrize("kind", [np.int16, np.int64])
+def test_eight_numbers_are_written_at_once_where_the_types_allow_it(kind: type[np.integer]) -> None:
+    table = np.arange(24, dtype=np.int16).reshape(3, 8)
+    out = np.full(14, -5, kind)
+    write_two_rows(out, 1, table)
+    assert out.tolist() == [-5, 26, 27, 28, -1, 0, 1, 2, 3, 4, 5, 6, -5, -5]

@@ -26,7 +26,6 @@ import numpy as np
 from llvmlite import ir
 from numba.core import types
 from numba.extending import intrinsic, overload
-from numba.np.arrayobj import make_array
 from numba.np.numpy_support import as_dtype
 from platformdirs import user_cache_path
 
@@ -207,40 +206,6 @@ def _count_bits(mask: Any) -> Any:
 def index(place: int) -> Any:
     """A place that is known not to be negative: spares a hot loop the check for Python's places from the end."""
     return np.uint64(place)
-
-
-def write_eight(out: Buffer, n: int, table: Buffer, row: int, plus: int) -> None:
-    """Write a row of a table of eight columns to `out[n:n + 8]`, `plus` added to each number."""
-    for place in range(8):
-        out[n + place] = table[row, place] + plus
-
-
-def _write_vector(context: Any, out: Any, n: Any, table: Any, row: Any, plus: Any) -> Any:
-    def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-        def at(array: int, place: Any) -> Any:
-            data = array_of(signature.args[array])(context, builder, arguments[array]).data
-            return builder.bitcast(builder.gep(data, [place]), vector.as_pointer())
-
-        array_of: Any = make_array
-        vector = ir.VectorType(ir.IntType(16), 8)
-        number = builder.trunc(arguments[4], ir.IntType(16))
-        one = builder.insert_element(ir.Constant(vector, ir.Undefined), number, ir.IntType(32)(0))
-        eight = builder.shuffle_vector(one, one, ir.Constant(ir.VectorType(ir.IntType(32), 8), [0] * 8))
-        found = builder.load(at(2, builder.mul(arguments[3], ir.IntType(64)(8))), align=1)
-        builder.store(builder.add(found, eight), at(0, arguments[1]), align=1)
-        return context.get_dummy_value()
-
-    return types.void(out, types.int64, table, types.int64, types.int64), build
-
-
-_vector: Any = intrinsic(_write_vector)  # one load, one addition, one store; Numba leaves a loop of eight each
-
-
-@overload(write_eight, jit_options=_INLINED, strict=False)
-def _write_eight(out: Any, n: Any, table: Any, row: Any, plus: Any) -> Any:
-    if config.BOUNDSCHECK or not (out.dtype == table.dtype == types.int16 and out.layout == table.layout == "C"):
-        return write_eight
-    return lambda out, n, table, row, plus: _vector(out, n, table, row, plus)
 
 
 # --- generic functions, resolved by the type of the state -------------------------------------------------------------

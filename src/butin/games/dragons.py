@@ -13,7 +13,8 @@ from typing import Annotated, Any, Literal, get_args
 import msgspec
 import numpy as np
 
-from butin.games.core import NONE, UNKNOWN, Buffer, Record, below, index, loop, records, rule, write_eight
+from butin.games.core import NONE, UNKNOWN, Buffer, Record, below, index, loop, records, rule
+from butin.games.lanes import write_eight
 
 # --- material ---------------------------------------------------------------------------------------------------------
 

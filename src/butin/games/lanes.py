@@ -1,4 +1,4 @@
-"""Many numbers of a record looked at by a few machine instructions; plain Python looks at one after the other."""
+"""Many numbers looked at, or written, by a few machine instructions; plain Python takes one after the other."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from llvmlite import ir
 from numba.core import cgutils, types
 from numba.extending import intrinsic, overload
 
-from butin.games.core import Buffer
+from butin.games.core import Buffer, config
 
 ROWS, LANES = 4, 16
+EIGHT = 8  # columns of a table that is written by rows
 LAST_ROW = (ROWS - 1) * LANES  # its first bit
 
 create_struct_proxy: Any = cgutils.create_struct_proxy  # it has no types
@@ -27,6 +28,12 @@ def equal(numbers: Buffer, first: int, stride: int, number: int) -> int:
     """Which numbers equal `number`, likewise."""
     rows = [numbers[first + row * stride : first + row * stride + LANES].tolist() for row in range(ROWS)]
     return sum(1 << LANES * row + lane for row in range(ROWS) for lane in range(LANES) if rows[row][lane] == number)
+
+
+def write_eight(out: Buffer, n: int, table: Buffer, row: int, plus: int) -> None:
+    """Write a row of a table of eight columns to `out[n:n + 8]`, `plus` added to each number."""
+    for place in range(EIGHT):
+        out[n + place] = table[row, place] + plus
 
 
 def _compare(masked: bool) -> Any:
@@ -57,6 +64,30 @@ def _compare(masked: bool) -> Any:
     return intrinsic(typing)
 
 
+def _write() -> Any:
+    """Code for it: one load, one addition, one store; Numba leaves a loop of eight each."""
+
+    def typing(context: Any, out: Any, n: Any, table: Any, row: Any, plus: Any) -> Any:
+        def code(context: Any, builder: Any, _: Any, arguments: Any) -> Any:
+            out_there, n, table_there, row, plus = arguments
+            word = context.get_value_type(table.dtype)
+            lanes = ir.VectorType(word, EIGHT)
+
+            def place(array: Any, there: Any, number: Any) -> Any:
+                data = create_struct_proxy(array)(context, builder, there).data
+                return builder.bitcast(builder.gep(data, [number]), lanes.as_pointer())
+
+            first = builder.mul(row, ir.Constant(ir.IntType(64), EIGHT))
+            written = builder.load(place(table, table_there, first), align=1)
+            added = _spread(builder, builder.trunc(plus, word), lanes)
+            builder.store(builder.add(written, added), place(out, out_there, n), align=1)
+            return context.get_dummy_value()
+
+        return types.void(out, types.int64, table, types.int64, types.int64), code
+
+    return intrinsic(typing)
+
+
 def _spread(builder: Any, number: Any, lanes: Any) -> Any:
     """A vector with a number in all its lanes."""
     places = ir.VectorType(ir.IntType(32), lanes.count)
@@ -70,7 +101,7 @@ def _join(builder: Any, one: Any, other: Any) -> Any:
     return builder.shuffle_vector(one, other, ir.Constant(places, list(range(places.count))))
 
 
-_sharing, _equal = _compare(masked=True), _compare(masked=False)
+_sharing, _equal, _write_vector = _compare(masked=True), _compare(masked=False), _write()
 
 
 @overload(sharing, jit_options=_INLINED, strict=False)
@@ -81,3 +112,10 @@ def _compile_sharing(numbers: Any, first: Any, stride: Any, mask: Any) -> Any:
 @overload(equal, jit_options=_INLINED, strict=False)
 def _compile_equal(numbers: Any, first: Any, stride: Any, number: Any) -> Any:
     return lambda numbers, first, stride, number: _equal(numbers, first, stride, number)
+
+
+@overload(write_eight, jit_options=_INLINED, strict=False)
+def _compile_write_eight(out: Any, n: Any, table: Any, row: Any, plus: Any) -> Any:
+    if config.BOUNDSCHECK or not (out.dtype == table.dtype == types.int16 and out.layout == table.layout == "C"):
+        return write_eight
+    return lambda out, n, table, row, plus: _write_vector(out, n, table, row, plus)

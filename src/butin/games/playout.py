@@ -9,12 +9,12 @@ from butin.games.core import Buffer, Record, apply, deal, legal, loop, lowest_bi
 
 @rule
 def seed(rng: np.random.Generator) -> np.uint64:
-    """A first number for `after`: never 0."""
+    """A first number for `xorshift`: never 0."""
     return np.uint64(1 + int(rng.random() * (1 << 53)))
 
 
 @rule
-def after(chance: np.uint64) -> np.uint64:
+def xorshift(chance: np.uint64) -> np.uint64:
     """The next of a row of 64-bit numbers, without a call as a `Generator` needs (Marsaglia, Xorshift RNGs, 2003)."""
     chance ^= chance << np.uint64(13)
     chance ^= chance >> np.uint64(7)
@@ -30,7 +30,7 @@ def playout(state: Record, out: Buffer, rng: np.random.Generator) -> int:
     seats = to_act(state)
     while seats:
         seat = lowest_bit(seats)
-        chance = after(chance)
+        chance = xorshift(chance)
         apply(state, seat, out[int(chance >> np.uint64(32)) * legal(state, seat, out) >> 32])
         seats = to_act(state)
         moves += 1
