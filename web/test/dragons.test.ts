@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { en } from "../src/games/dragons/en";
 import { fr } from "../src/games/dragons/fr";
 import { allowed, counted, countKinds, guilty, moved, rowAndColumn, shownAt, sideOf, sights, took, turned, turnOf } from "../src/games/dragons/position";
-import { DragonsStage } from "../src/games/dragons/stage.svelte";
+import { DragonsStage, type View } from "../src/games/dragons/stage.svelte";
 import type { May, Place, Position, Turned } from "../src/games/dragons/wire";
 
 const down: Place = { kind: null, up: false };
@@ -108,26 +108,39 @@ test("French and English say what was taken, and the log no more than that", () 
   expect(fr.moved("Indigo", [1, 5])).toBe("Indigo cache l’araignée, rangée 1, colonne 5.");
 });
 
-const seenBy = (seat: number, tile: Turned) => {
+const LAST: Turned = { do: "turned", n: 1, seat: 0, cell: 3, kind: "dragon" };
+const BUST: Position = { ...START, turn: 1, shown: [{ cell: 3, kind: "dragon", to: null }], seen: [3] };
+const NEXT: Turned = { do: "turned", n: 2, seat: 1, cell: 7, kind: "ring" };
+const LEFT: Position = { ...START, turn: 1, tiles: START.tiles.with(2, null), shown: [{ cell: 2, kind: "ring", to: null }] };
+const lost = { do: "lost" as const, n: 1, seat: 0, why: "dragon" as const };
+const viewOf = (v: number, view: Position, events: View["events"]): View => ({ t: "view", since: 0, may: [], clock: null, v, view, events });
+
+/** What `seat` sees: a page opened on the first view, which is shown the others at once. */
+const seenBy = (seat: number, [first, ...rest]: [View, ...View[]]) => {
   vi.stubGlobal("document", { hidden: false });
   vi.stubGlobal("getComputedStyle", () => ({ getPropertyValue: () => "0s" }));
-  const message = { t: "view" as const, since: 0, may: [], clock: null };
-  const stage = new DragonsStage({ ...message, v: 1, view: START, events: [] }, seat, () => ({ querySelector: () => null }) as unknown as HTMLElement);
-  const last: Turned = { do: "turned", n: 1, seat: 0, cell: 3, kind: "dragon" };
-  const bust: Position = { ...START, turn: 1, shown: [{ cell: 3, kind: "dragon", to: null }], seen: [3] };
-  void stage.show({ ...message, v: 2, view: bust, events: [last, { do: "lost", n: 1, seat: 0, why: "dragon" }] });
-  void stage.show({ ...message, v: 3, view: turned(bust, tile), events: [tile] });
+  const stage = new DragonsStage(first, seat, () => ({ querySelector: () => null }) as unknown as HTMLElement);
+  for (const view of rest) void stage.show(view);
   return stage;
 };
 
-test("a lost turn stays in sight for three seconds, but for whoever plays on", async () => {
+test("a lost turn stays in sight for three seconds, but for whoever plays on; also on a page that was opened meanwhile", async () => {
   vi.useFakeTimers();
-  const tile: Turned = { do: "turned", n: 2, seat: 1, cell: 7, kind: "ring" };
-  const [other, mover] = [seenBy(0, tile), seenBy(1, tile)];
+  const begun = viewOf(1, START, []);
+  const busted = viewOf(2, BUST, [LAST, lost]);
+  const next = viewOf(3, turned(BUST, NEXT), [NEXT]);
+  const [other, mover, late] = [seenBy(0, [begun, busted, next]), seenBy(1, [begun, busted, next]), seenBy(0, [busted, next])];
   await vi.advanceTimersByTimeAsync(2900);
-  expect([other.position.revealed, mover.position.revealed]).toEqual([[], [7]]);
+  expect([other, mover, late].map(({ position }) => position.revealed)).toEqual([[], [7], []]);
   await vi.advanceTimersByTimeAsync(200);
-  expect(other.position.revealed).toEqual([7]);
+  expect([other, late].map(({ position }) => position.revealed)).toEqual([[7], [7]]);
   vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test("a turn that took all that it turned up keeps nobody waiting", async () => {
+  const took = viewOf(2, LEFT, []);
+  const stage = seenBy(0, [took, viewOf(3, turned(LEFT, NEXT), [NEXT])]);
+  await vi.waitFor(() => expect(stage.position.revealed).toEqual([7]), { timeout: 500 });
   vi.unstubAllGlobals();
 });

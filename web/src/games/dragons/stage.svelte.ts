@@ -3,12 +3,12 @@ import { tick } from "svelte";
 import { flit, glide, move } from "../../table/motion";
 import { Stage } from "../../table/stage.svelte";
 import type { ViewMessage } from "../../wire";
-import { moved, took, turned } from "./position";
+import { moved, shownAt, took, turned } from "./position";
 import type { Event, May, Moved, Position, Took, Turned } from "./wire";
 
 export type View = ViewMessage<Position, May, Event>;
 
-/** How long the tiles of a lost turn stay (ms), however fast the next player is (TD-A11). */
+/** How long the tiles that a turn leaves stay in sight (ms), however fast the next player is (TD-A11). */
 const LOOK = 3000;
 
 export class DragonsStage extends Stage<Position, May, Event> {
@@ -16,8 +16,10 @@ export class DragonsStage extends Stage<Position, May, Event> {
   position = $state.raw() as Position;
 
   readonly #seat: number | null;
-  #turned = -LOOK;
-  #lost = -LOOK;
+  /** When the last tile was turned up or moved, as this page showed it. */
+  #touched: number | null = null;
+  /** Since when the tiles of the turn just ended are in sight. */
+  #since = -LOOK;
 
   constructor(view: View, seat: number | null, root: () => HTMLElement) {
     super(root);
@@ -28,12 +30,14 @@ export class DragonsStage extends Stage<Position, May, Event> {
   /** Whoever turns the next tile up has looked long enough; the others are not hurried by it. */
   protected override async play(view: View): Promise<void> {
     const [next] = this.untold(view);
-    const rest = this.#lost + LOOK - performance.now();
+    const rest = this.#since + LOOK - performance.now();
     if (rest > 0 && next?.do === "turned" && next.seat !== this.#seat) await new Promise((resolve) => setTimeout(resolve, rest));
     await super.play(view);
   }
 
   protected settle(position: Position): void {
+    if (shownAt(position).size > 0) this.#since = this.#touched ?? performance.now();
+    this.#touched = null;
     this.position = position;
   }
 
@@ -41,12 +45,11 @@ export class DragonsStage extends Stage<Position, May, Event> {
     if (event.do === "turned") return this.#turn(event);
     if (event.do === "took") return this.#take(event);
     if (event.do === "moved") return this.#move(event);
-    if (event.do === "lost") this.#lost = this.#turned;
     return Promise.resolve();
   }
 
   async #turn(event: Turned): Promise<void> {
-    this.#turned = performance.now();
+    this.#touched = performance.now();
     this.position = turned(this.position, event);
     await tick();
     await move(this.#tile(event.cell), "turn", [{ transform: "translateY(-8px) rotateY(90deg) scale(1.15)" }, { transform: "none" }]);
@@ -64,6 +67,7 @@ export class DragonsStage extends Stage<Position, May, Event> {
   }
 
   async #move(event: Moved): Promise<void> {
+    this.#touched = performance.now();
     if (event.to === null) return;
     const [from, to] = [event.cell, event.to].map((cell) => this.#tile(cell).getBoundingClientRect()) as [DOMRect, DOMRect];
     this.position = moved(this.position, event);
