@@ -22,8 +22,9 @@ from butin.server.log import Row, Story, read_story, table_of
 from butin.server.opening import Plan, open_table
 from butin.server.people import COOKIE, TOKEN_LENGTH, YEAR, People, clean_name
 from butin.server.problem import Problem
+from butin.server.refusals import RefusedError
 from butin.server.store import Store
-from butin.server.table import RefusedError, Table
+from butin.server.table import Table
 from butin.server.tables import Tables, UnknownTableError
 from butin.server.wire import (
     LARGEST,

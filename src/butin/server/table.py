@@ -6,15 +6,13 @@ import asyncio
 import hmac
 import logging
 import time
-from collections.abc import Awaitable, Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, ParamSpec, TypeVar
 
 from msgspec import UNSET
 
-from butin.match import IllegalMove
 from butin.server.board import Board, replay
 from butin.server.levels import DEFAULT, LEVELS
 from butin.server.log import Body, BotSet, Chair, Entry, Followed, Sat, Story, new_token, own_action
@@ -22,6 +20,7 @@ from butin.server.opening import Plan, deal, open_table
 from butin.server.pace import Pace, Window
 from butin.server.peer import Peer
 from butin.server.players import BotPlayers
+from butin.server.refusals import RefusedError, refuse, refusing
 from butin.server.store import Store
 from butin.server.thinkers import Thinkers
 from butin.server.wire import (
@@ -34,7 +33,6 @@ from butin.server.wire import (
     Nack,
     Phase,
     Play,
-    Refusal,
     Seated,
     SetSeat,
     Start,
@@ -61,32 +59,8 @@ class House:
     pace: Pace = field(default_factory=Pace)
 
 
-class RefusedError(Exception):
-    """Something that is not done, with the clause of the rules where there is one."""
-
-    def __init__(self, code: Code, clause: str | None = None) -> None:
-        super().__init__(code)
-        self.code, self.clause = code, clause
-
-
 class LostError(Exception):
     """The log has gone on without this entry."""
-
-
-def refuse(code: Refusal) -> RefusedError:
-    """The exception for one of the server's own reasons."""
-    return RefusedError(refusal(code))
-
-
-@contextmanager
-def refusing() -> Iterator[None]:
-    """Refuse what the rules refuse."""
-    try:
-        yield
-    except IllegalMove as illegal:
-        raise RefusedError(Code(illegal.code), illegal.clause) from None
-    except ValueError:
-        raise refuse("malformed") from None
 
 
 class Table:
