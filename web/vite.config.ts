@@ -19,9 +19,9 @@ export default defineConfig({
         // few files squeeze better than many: one for the frame, one for what tables share, their icons, one for each game's table
         codeSplitting: {
           groups: [
-            { name: "frame", test: /src\/(main\.ts|ui\/(Bar|Menu)\.svelte)/, priority: 2 },
+            { name: "frame", test: /src\/(main|i18n\/phrases)\.ts/, priority: 3 },
             { name: "icons", test: /@icon\//, minShareCount: 2, priority: 1.5 },
-            { name: "table", test: /src\/(table\/|i18n\/phrases\.ts)/, priority: 2 },
+            { name: "table", test: /src\/(table\/|pages\/Table\.svelte|ui\/(Bar|Menu)\.svelte)/, priority: 2 },
             { name: (id) => /(\w+)\/Table\.svelte/.exec(id)?.[1] ?? null, test: /src\/games\/\w+\/Table\.svelte/, priority: 1 },
           ],
         },
