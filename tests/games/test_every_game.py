@@ -1,6 +1,7 @@
 """What holds in every position of every game, on random games of every seat count and option."""
 
 import os
+import secrets
 import subprocess
 import sys
 from pathlib import Path
@@ -74,6 +75,14 @@ def test_once_over_every_view_is_the_position(game: butin.Game) -> None:
 @every_game
 def test_a_world_that_a_view_allows_gives_the_same_view(game: butin.Game) -> None:
     assert looking_otherwise(game, random_states(game, 2_000, seed=4, longest=LONGEST), seed=5) == 0
+
+
+@every_game
+@pytest.mark.nightly
+def test_many_worlds_that_views_allow_give_the_same_views(game: butin.Game) -> None:
+    seed = secrets.randbits(32)
+    print(f"seed {seed}")  # noqa: T201 - pytest shows it when the test fails
+    assert looking_otherwise(game, random_states(game, 100_000, seed, longest=LONGEST), seed) == 0
 
 
 @every_game
