@@ -387,6 +387,12 @@ def test_the_finale(names: list[int], finale: str, winners: tuple[int, ...]) -> 
     assert match.position()["turn"] == 0
 
 
+@clause("CC-24", "CC-A8")
+def test_ten_may_win_together() -> None:
+    match = play(GAME.set_up(chest("TXKNNNNNNN|NN")), designate(3), name(0), *[name(1)] * 9)
+    assert match.shares() == (0.1,) * 10
+
+
 @clause("CC-26")
 def test_nobody_right_nobody_wins() -> None:
     match = play(play(example(), designate(1)), name(3), name(3), name(1), name(1))
