@@ -50,7 +50,18 @@ def test_hello_says_what_the_house_has(address: str) -> None:
         "options": {"protection": ["round", "none"]},
         "defaults": {"protection": "round"},
         "bots": ["mousse", "matelot"],
+        "turn_s": [0, 30, 60, 120],
+        "window": False,
+        "talk": False,
     }
+    assert {game: known[game]["turn_s"][1] for game in known} == {
+        "conquetes": 60,
+        "dragons": 15,
+        "raubern": 30,
+        "coffre": 30,
+    }
+    assert [game for game in known if known[game]["window"]] == ["conquetes"]
+    assert [game for game in known if known[game]["talk"]] == ["coffre"]
     assert httpx.get(f"{address}/healthz").json() == {"ok": True, "version": hello["version"]}
 
 
@@ -141,7 +152,6 @@ BAD_TABLES: list[tuple[dict[str, Any], str]] = [
     ({"options": {"spiders": 2}}, "bad_table"),
     ({"options": {"first_seat": 2}}, "bad_table"),
     ({"seats": [{"kind": "me"}]}, "bad_table"),
-    ({"seats": [{"kind": "me"}] * 2}, "bad_table"),
     ({"seats": [{"kind": "open"}] * 2}, "bad_table"),
     ({"seats": [{"kind": "me"}, *[{"kind": "open"}] * 6]}, "bad_table"),
     ({"seats": [{"kind": "me"}, *[{"kind": "open"}] * 60]}, "malformed"),
@@ -150,6 +160,15 @@ BAD_TABLES: list[tuple[dict[str, Any], str]] = [
     ({"seats": [{"kind": "me"}, {"kind": "cat"}]}, "malformed"),
     ({"options": {"protection": ["round"]}}, "malformed"),
     ({"options": None}, "malformed"),
+    ({"seats": [{"kind": "me", "name": "\x00"}, {"kind": "open"}]}, "bad_name"),
+    ({"terms": {"turn_s": 15}}, "bad_table"),
+    ({"terms": {"turn_s": 20}}, "malformed"),
+    ({"terms": {"window_s": 3}}, "bad_table"),
+    ({"terms": {"talk_s": 10}}, "bad_table"),
+    ({"terms": {"days": 1, "turn_s": 30}}, "bad_table"),
+    ({"terms": {"days": 2}}, "malformed"),
+    ({"terms": {"late": "shout"}}, "malformed"),
+    ({"terms": {"more": 1}}, "malformed"),
     ({"name": "\x00"}, "bad_name"),
     ({"name": 7}, "malformed"),
     ({"more": 1}, "malformed"),

@@ -71,7 +71,7 @@ def test_a_report_counts_tables_and_people(tmp_path: Path) -> None:
     async def story(address: str) -> None:
         async with Browser(address, token=tokens[0]) as host, Browser(address, "Zoé") as zoe:
             waiting = await zoe.make("me", "open")
-            counted = {"waiting": 1, "playing": 2, "over": 2, "broken": 1, "live": 0}
+            counted = {"waiting": 1, "playing": 2, "over": 2, "closed": 0, "broken": 1, "live": 0}
             found = await report(host)
             assert found["tables"] == counted
             assert found["people"] == {"known": 3, "named": 1, "here": 0}

@@ -24,7 +24,7 @@ def test_each_game_has_its_types_a_package_too() -> None:
 
 def test_what_the_types_say() -> None:
     found = {path.as_posix(): text for path, text in files().items()}
-    assert 'export type Phase = "waiting" | "playing" | "over" | "broken";' in found["wire.ts"]
+    assert 'export type Phase = "waiting" | "playing" | "over" | "closed" | "broken";' in found["wire.ts"]
     assert 'export type Ack = {\n  t: "ack";\n  id: string;\n  v: number;\n  table?: string;\n};' in found["wire.ts"]
     assert "  may: MayT[];\n" in found["wire.ts"]
     assert "export type Move = Play;" in found["games/raubern/wire.ts"]

@@ -1,14 +1,18 @@
 // Made by `python -m butin.server.typescript` from the server's structs: change those, not this.
 
-export type Phase = "waiting" | "playing" | "over" | "broken";
+export type Phase = "waiting" | "playing" | "over" | "closed" | "broken";
 
 export type SeatKind = "person" | "bot" | "open";
+
+export type Ending = "host" | "vote" | "nobody";
+
+export type Late = "wait" | "move" | "seat" | "vote";
 
 export type Option = string | number | null;
 
 export type Move = Record<string, string | number | boolean | null>;
 
-export type Refusal = "stale" | "malformed" | "spectator" | "not_host" | "not_waiting" | "not_playing" | "not_over" | "no_such_seat" | "unknown_bot" | "broken" | "busy" | "too_fast";
+export type Refusal = "stale" | "malformed" | "spectator" | "not_host" | "not_waiting" | "not_playing" | "not_over" | "no_such_seat" | "not_a_person" | "removed" | "closed" | "unknown_bot" | "broken" | "busy" | "too_fast";
 
 export type Chair = Me | BotChair | Open;
 
@@ -20,9 +24,21 @@ export type Answer = Ack | Nack | Because;
 
 export type ServerMessage = TableMessage | ViewMessage | Ack | Nack | Because | Pong;
 
-/** A chair for the person who makes the table. */
+/** How a table is kept: in real time (`days` null), or turn by turn with so many days for a move. */
+export type Terms = {
+  days: 1 | 3 | 7 | null;
+  turn_s: 0 | 15 | 30 | 60 | 120 | 300;
+  window_s: 3 | 5 | 10;
+  talk_s: 0 | 10 | 30;
+  late: Late;
+  public: boolean;
+  watch: boolean;
+};
+
+/** A chair for the person who makes the table; `name`: what to call who sits there, null: as the person is. */
 export type Me = {
   kind: "me";
+  name: string | null;
 };
 
 /** A chair for a bot. */
@@ -41,6 +57,7 @@ export type NewTable = {
   game: string;
   seats: Chair[];
   options: Record<string, Option>;
+  terms: Terms;
   name: string | null;
 };
 
@@ -67,6 +84,9 @@ export type GameInfo = {
   options: Record<string, Option[]>;
   defaults: Record<string, Option>;
   bots: Level[];
+  turn_s: number[];
+  window: boolean;
+  talk: boolean;
 };
 
 /** The person whose browser asks; null: no name yet. `host`: of the house. */
@@ -95,6 +115,7 @@ export type SummarySeat = {
 export type TableSummary = {
   id: string;
   game: string;
+  terms: Terms;
   phase: Phase;
   seat: number;
   seats: SummarySeat[];
@@ -135,6 +156,7 @@ export type TableCount = {
   waiting: number;
   playing: number;
   over: number;
+  closed: number;
   broken: number;
   live: number;
 };
@@ -223,12 +245,13 @@ export type Ping = {
   t: "ping";
 };
 
-/** A seat of the table; `here`: a socket of its is open, or it is a bot's. */
+/** A seat of the table; `here`: a socket of its is open, or it is a bot's; `lent`: this bot plays for its people. */
 export type Seated = {
   kind: SeatKind;
   name: string | null;
   bot: Level | null;
   here: boolean;
+  lent: Level | null;
 };
 
 /** The table as its reader may know it. `seat`: the reader's, null for a spectator; `link`: opens it elsewhere. */
@@ -237,10 +260,15 @@ export type TableMessage = {
   id: string;
   game: string;
   options: Record<string, Option>;
+  terms: Terms;
   phase: Phase;
+  closed: Ending | null;
   seats: Seated[];
   seat: number | null;
+  mine: number[];
   host: boolean;
+  host_seat: number;
+  watchers: number;
   invite: string | null;
   link: string | null;
   next: string | null;

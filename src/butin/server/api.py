@@ -18,14 +18,16 @@ from butin.games import RULES
 from butin.match import game
 from butin.server.levels import LEVELS
 from butin.server.limits import Limit
-from butin.server.log import Row, Story, read_story, table_of
+from butin.server.log import Row, table_of
 from butin.server.opening import Plan, open_table
 from butin.server.people import COOKIE, TOKEN_LENGTH, YEAR, People, clean_name
 from butin.server.problem import Problem
 from butin.server.refusals import RefusedError
 from butin.server.store import Store
+from butin.server.story import Story, read_story
 from butin.server.table import Table
 from butin.server.tables import Tables, UnknownTableError
+from butin.server.terms import CLOCKS, WINDOWED, has_talk
 from butin.server.wire import (
     LARGEST,
     BotChair,
@@ -136,15 +138,17 @@ class Api:
         wish = await read(request, NewTable)
         self._check_ready()
         name = None if wish.name is None else check_name(wish.name)
-        hosts = [seat for seat, chair in enumerate(wish.seats) if isinstance(chair, Me)]
+        mine = {seat: chair for seat, chair in enumerate(wish.seats) if isinstance(chair, Me)}
+        names = {seat: None if chair.name is None else check_name(chair.name) for seat, chair in mine.items()}
         bots = [chair.bot if isinstance(chair, BotChair) else None for chair in wish.seats]
-        if len(hosts) != 1:
-            raise Problem(400, "bad_table", "exactly one seat is `me`")
+        if not mine:
+            raise Problem(400, "bad_table", "one seat at least is `me`")
         if not {bot for bot in bots if bot is not None} <= set(LEVELS):
             raise Problem(400, "unknown_bot", f"the bots are {', '.join(LEVELS)}")
         person, token = await self._guest(token)
         try:
-            plan = Plan(wish.game, wish.options, bots, {hosts[0]: [person]}, hosts[0])
+            people = {seat: [person] for seat in mine}
+            plan = Plan(wish.game, wish.options, bots, people, min(mine), terms=wish.terms, names=names)
             entries = open_table(plan, int(time.time() * 1000))
         except ValueError as error:
             raise Problem(400, "bad_table", str(error)) from None
@@ -256,7 +260,9 @@ def describe(one: str) -> GameInfo:
     known = game(one)
     options = {name: list(values) for name, values in known.options.items() if name != "first_seat"}
     defaults = {name: known.defaults[name] for name in options}
-    return GameInfo(one, (known.seats[0], known.seats[-1]), options, defaults, list(LEVELS))
+    fewest, most = known.seats[0], known.seats[-1]
+    clocks, window = list(CLOCKS[one]), one in WINDOWED
+    return GameInfo(one, (fewest, most), options, defaults, list(LEVELS), clocks, window, has_talk(one))
 
 
 def understand(rows: list[Row]) -> Story | None:
@@ -270,9 +276,7 @@ def understand(rows: list[Row]) -> Story | None:
 
 def summarize(story: Story, person: int, names: dict[int, str | None]) -> TableSummary:
     """A table in the list of one of its people."""
-    seats = [
-        SummarySeat(names.get(chair.holders[0]) if chair.holders else None, chair.bot, chair.kind)
-        for chair in story.chairs
-    ]
+    seats = [SummarySeat(chair.call(names), chair.bot, chair.kind) for chair in story.chairs]
     turn = any(story.holds(person, seat) for seat in story.to_act)
-    return TableSummary(story.id, story.game, story.phase, story.seat_of(person) or 0, seats, turn, story.told_ms)
+    seat = story.seat_of(person) or 0
+    return TableSummary(story.id, story.game, story.terms, story.phase, seat, seats, turn, story.told_ms)

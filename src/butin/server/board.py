@@ -9,7 +9,8 @@ from typing import Any
 import msgspec
 
 from butin.match import Game, Match, Player, game
-from butin.server.log import Dealt, Entry, Moved, Row, Sealed, Story, read_row
+from butin.server.log import Closed, Dealt, Entry, Moved, Row, Sealed, read_row
+from butin.server.story import Story
 from butin.server.wire import Clock, ViewMessage, encode
 
 logger = logging.getLogger(__name__)
@@ -57,6 +58,9 @@ class Board:
                     self.story.actions[entry.person, entry.action] = self.told(seat)
             case Dealt(then=then) | Moved(then=then):
                 self.shown, self.answers = entry.version, {}
+            case Closed():
+                self.asked = {}
+                return
             case _:
                 return
         before = {seat: since for seat, since in self.asked.items() if seat != entry.seat}

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from butin.match import game
-from butin.server.log import Body, Created, Dealt, Entry, Sat, Story, new_table_id, new_token, own_action
-from butin.server.wire import Level, Option
+from butin.server.log import Body, Created, Dealt, Entry, Sat, new_table_id, new_token, own_action
+from butin.server.story import Story
+from butin.server.terms import check_terms
+from butin.server.wire import Level, Option, Terms
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A table to be made. `bots`: the bot of each seat; `people`: who holds a seat, that of the host at least."""
+    """A table to be made. `bots`: the bot of each seat; `people`: who holds a seat, that of the host at least.
+
+    `names`: what to call who sits at a seat, where that is not the person's name.
+    """
 
     game: str
     options: Mapping[str, Option]
@@ -20,12 +25,15 @@ class Plan:
     people: Mapping[int, Sequence[int]]
     host: int
     first: int | None = None
+    terms: Terms = field(default_factory=Terms)
+    names: Mapping[int, str | None] = field(default_factory=dict)
 
 
 def open_table(plan: Plan, at_ms: int) -> list[Entry]:
     """The entries of a fresh table; dealt at once when no seat is open.
 
-    Raises ValueError for a game, a number of seats or options that do not exist, and for a game without bots.
+    Raises ValueError for a game, a number of seats or options that do not exist, for a game without bots, and for
+    terms that do not go with the game.
     """
     story = _make(plan, at_ms)
     entries = [story]
@@ -40,7 +48,7 @@ def open_table(plan: Plan, at_ms: int) -> list[Entry]:
     for seat, holders in plan.people.items():
         link = new_token(told.id)
         for person in holders:
-            log(Sat(link), seat, person)
+            log(Sat(link, plan.names.get(seat)), seat, person)
     dealt = deal(told, plan.bots)
     if not told.open_seats():
         log(dealt)
@@ -49,9 +57,10 @@ def open_table(plan: Plan, at_ms: int) -> list[Entry]:
 
 def _make(plan: Plan, at_ms: int) -> Entry:
     known = game(plan.game)
+    check_terms(plan.game, plan.terms)
     options = {name: value for name, value in known.defaults.items() if name != "first_seat"} | dict(plan.options)
     table = new_table_id()
-    made = Created(plan.game, options, list(plan.bots), plan.host, new_token(table), plan.first)
+    made = Created(plan.game, options, list(plan.bots), plan.host, new_token(table), plan.first, plan.terms)
     return Entry(table, 1, own_action(1), at_ms, None, plan.people[plan.host][0], made)
 
 

@@ -17,9 +17,10 @@ from butin.games import RULES
 from butin.match import game
 from butin.server.api import answer
 from butin.server.journal import Journal
-from butin.server.log import Row, read_story
+from butin.server.log import Row
 from butin.server.people import COOKIE, People
 from butin.server.store import Store
+from butin.server.story import read_story
 from butin.server.tables import Tables
 from butin.server.wire import Disk, HouseReport, PeopleCount, Phase, TableCount, Versions
 
@@ -67,7 +68,7 @@ class Overview:
         return Disk(sum(sizes), shutil.disk_usage(file.parent).free)
 
 
-PHASES: tuple[Phase, ...] = ("waiting", "playing", "over", "broken")
+PHASES: tuple[Phase, ...] = ("waiting", "playing", "over", "closed", "broken")
 
 
 def count_phases(tables: dict[str, list[Row]]) -> Counter[Phase]:

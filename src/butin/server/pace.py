@@ -14,6 +14,8 @@ from butin.server.wire import Clock
 class Pace:
     """Seconds: a bot's `pause` before it thinks, and its `deadline`; the `look` at what its move will hide.
 
+    `second`: how long a second lasts of the longer times that people are given.
+
     A sealed window lasts so long that everybody can answer, but only a moment (`tick`) longer once somebody has spoken.
     """
 
@@ -22,6 +24,7 @@ class Pace:
     look: float = 3.0
     window: float = 5.0
     tick: float = 0.25
+    second: float = 1.0
 
 
 class Window:

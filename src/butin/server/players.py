@@ -62,7 +62,7 @@ class BotPlayers:
     def watch(self, board: Board) -> None:
         """Let every bot think whose turn it is and who does not think yet."""
         for seat, since in board.asked.items():
-            level = board.story.chairs[seat].bot
+            level = board.story.chairs[seat].player
             if level is not None and seat not in self._thinking:
                 work = self._work(level, board, seat)
                 pause = max(self._pace.pause, self._pace.look) if board.hides(seat) else self._pace.pause

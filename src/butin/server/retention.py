@@ -8,9 +8,9 @@ import sqlite3
 import time
 from collections.abc import Callable
 
-from butin.server.log import read_story
 from butin.server.people import People
 from butin.server.store import Store
+from butin.server.story import read_story
 from butin.server.tables import Tables
 
 logger = logging.getLogger(__name__)
@@ -20,7 +20,7 @@ ABANDONED = 30  # days: so long at least a game that is not over may stand still
 
 
 class Retention:
-    """Deletes the tables that have been over, or abandoned, for more than `days`; then people who sit at none.
+    """Deletes the tables that have been over, closed or abandoned for more than `days`; then people who sit at none.
 
     Nothing that somebody uses is touched: no table that is open, nobody who has been here since the day before, no
     host of the house. `clock`: Unix time in seconds.
@@ -53,11 +53,11 @@ class Retention:
     async def _is_done(self, table: str) -> bool:
         rows = await self._store.read_log(table)
         try:
-            over = read_story(rows).phase == "over"
+            ended = read_story(rows).phase in ("over", "closed")
         except ValueError:
             logger.exception("table %s is kept: it makes no sense", table)
             return False
-        days = self._days if over else max(self._days, ABANDONED)
+        days = self._days if ended else max(self._days, ABANDONED)
         return rows[-1][3] < self._days_ago(days)
 
     def _days_ago(self, days: int) -> int:

@@ -15,13 +15,14 @@ from msgspec import UNSET
 
 from butin.server.board import Board, replay
 from butin.server.levels import DEFAULT, LEVELS
-from butin.server.log import Body, BotSet, Chair, Entry, Followed, Sat, Story, new_token, own_action
+from butin.server.log import Body, BotSet, Entry, Followed, Sat, new_token, own_action
 from butin.server.opening import Plan, deal, open_table
 from butin.server.pace import Pace, Window
 from butin.server.peer import Peer
 from butin.server.players import BotPlayers
 from butin.server.refusals import RefusedError, refuse, refusing
 from butin.server.store import Store
+from butin.server.story import Chair, Story
 from butin.server.thinkers import Thinkers
 from butin.server.wire import (
     Ack,
@@ -251,7 +252,9 @@ class Table:
             return
         bots = [chair.bot for chair in story.chairs]
         people = {seat: chair.holders for seat, chair in enumerate(story.chairs) if chair.kind == "person"}
-        plan = Plan(story.game, story.options, bots, people, story.host, (self._board.first + 1) % len(bots))
+        names = {seat: chair.name for seat, chair in enumerate(story.chairs)}
+        first = (self._board.first + 1) % len(bots)
+        plan = Plan(story.game, story.options, bots, people, story.host, first, story.terms, names)
         opening = open_table(plan, self._now())
         followed = Followed(opening[0].table)
         await self._change(followed, action=action, person=person, beside=opening)
@@ -291,13 +294,13 @@ class Table:
 
     def name_of(self, seat: int) -> str | None:
         """What the person at a seat is called."""
-        return self._name(self.story.chairs[seat])
+        return self.story.chairs[seat].call(self._names)
 
     async def record(self) -> str:
         """The record of the game as JSON. Raises RefusedError before the end."""
         if self.phase != "over":
             raise refuse("broken" if self._board.broken else "not_over")
-        return self._board.record([self._name(chair) for chair in self.story.chairs])
+        return self._board.record([chair.call(self._names) for chair in self.story.chairs])
 
     # --- who has which token ---
 
@@ -351,7 +354,7 @@ class Table:
             return
         try:
             for seat, silence in self._board.silences().items():
-                if late_bots or self.story.chairs[seat].bot is None:
+                if late_bots or self.story.chairs[seat].player is None:
                     await self._move(seat, silence)
         except LostError:
             await self._reload()
@@ -401,9 +404,12 @@ class Table:
         """Tell each socket what it does not know yet: first the table, then the view."""
         if self._changed:
             self._changed = False
-            tables = {seat: encode(self._describe(seat)) for seat in {peer.seat for peer in self._peers}}
+            tables: dict[tuple[int | None, tuple[int, ...]], str] = {}
             for peer in self._peers:
-                peer.show_table(tables[peer.seat])
+                key = peer.seat, tuple(self.story.seats_of(peer.person))
+                if key not in tables:
+                    tables[key] = encode(self._describe(*key))
+                peer.show_table(tables[key])
         if self._board.match is not None:
             self._watch_window()
             self._publish_views(self._board.match.step)
@@ -425,16 +431,21 @@ class Table:
         else:
             self._window.stop()
 
-    def _describe(self, seat: int | None) -> TableMessage:
+    def _describe(self, seat: int | None, mine: tuple[int, ...]) -> TableMessage:
         story = self.story
         return TableMessage(
             id=story.id,
             game=story.game,
             options=story.options,
+            terms=story.terms,
             phase=self.phase,
+            closed=story.closed,
             seats=[self._seated(number, chair) for number, chair in enumerate(story.chairs)],
             seat=seat,
-            host=seat == story.host,
+            mine=list(mine),
+            host=story.host in mine,
+            host_seat=story.host,
+            watchers=sum(peer.seat is None for peer in self._peers),
             invite=story.invite if seat is not None and self.phase == "waiting" else None,
             link=story.chairs[seat].link if seat is not None else None,
             next=story.next,
@@ -442,10 +453,7 @@ class Table:
 
     def _seated(self, seat: int, chair: Chair) -> Seated:
         here = chair.bot is not None or any(peer.seat == seat for peer in self._peers)
-        return Seated(chair.kind, self._name(chair), chair.bot, here)
-
-    def _name(self, chair: Chair) -> str | None:
-        return self._names.get(chair.holders[0]) if chair.kind == "person" else None
+        return Seated(chair.kind, chair.call(self._names), chair.bot, here, chair.lent)
 
 
 def _same(token: str, other: str) -> bool:

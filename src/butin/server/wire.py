@@ -13,8 +13,12 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 LARGEST = 4096
 """Bytes of the largest message or body that anybody has reason to send."""
 
-Phase = Literal["waiting", "playing", "over", "broken"]
+Phase = Literal["waiting", "playing", "over", "closed", "broken"]
 SeatKind = Literal["person", "bot", "open"]
+Ending = Literal["host", "vote", "nobody"]
+"""Who closed a table before its end: its host, the people there, or the last one, by leaving."""
+Late = Literal["wait", "move", "seat", "vote"]
+"""What becomes of a late seat: nothing, a bot plays this move, a bot takes the seat, the others vote."""
 Option = str | int | None
 Move = dict[str, str | int | bool | None]
 """A move in words; which words, the game says."""
@@ -24,13 +28,29 @@ Code = NewType("Code", str)
 """Why a message was refused: a `Refusal`, or one of the reasons of the game's rules."""
 Refusal = Literal[
     "stale", "malformed", "spectator", "not_host", "not_waiting", "not_playing", "not_over",
-    "no_such_seat", "unknown_bot", "broken", "busy", "too_fast",
+    "no_such_seat", "not_a_person", "removed", "closed", "unknown_bot", "broken", "busy", "too_fast",
 ]  # fmt: skip
 
 ActionId = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{8,36}\Z")]
 Version = Annotated[int, Meta(ge=0, lt=2**31)]
 Token = Annotated[str, Meta(max_length=100)]
 RawName = Annotated[str, Meta(max_length=200)]
+
+
+class Terms(Struct, frozen=True, forbid_unknown_fields=True):
+    """How a table is kept: in real time (`days` null), or turn by turn with so many days for a move.
+
+    `turn_s`: the seconds that a move may take in real time, 0: no clock; `window_s`: what a sealed window lasts;
+    `talk_s`: the pause for talk after a turn; `public`: in the list of open tables; `watch`: spectators may come.
+    """
+
+    days: Literal[1, 3, 7] | None = None
+    turn_s: Literal[0, 15, 30, 60, 120, 300] = 0
+    window_s: Literal[3, 5, 10] = 5
+    talk_s: Literal[0, 10, 30] = 0
+    late: Late = "wait"
+    public: bool = False
+    watch: bool = True
 
 
 # --- HTTP: what the page asks -----------------------------------------------------------------------------------------
@@ -41,7 +61,9 @@ class _Body(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Me(_Body, frozen=True, tag_field="kind", tag="me"):
-    """A chair for the person who makes the table."""
+    """A chair for the person who makes the table; `name`: what to call who sits there, null: as the person is."""
+
+    name: RawName | None = None
 
 
 class BotChair(_Body, frozen=True, tag_field="kind", tag="bot"):
@@ -63,6 +85,7 @@ class NewTable(_Body, frozen=True):
     game: str
     seats: Annotated[list[Chair], Meta(max_length=16)]
     options: dict[str, Option] = {}
+    terms: Terms = Terms()
     name: RawName | None = None
 
 
@@ -89,13 +112,19 @@ class Joining(_Body, frozen=True):
 
 
 class GameInfo(Struct, frozen=True):
-    """A game of the house; `seats`: the fewest and the most."""
+    """A game of the house; `seats`: the fewest and the most.
+
+    `turn_s`: the clocks that suit it; `window`: it has sealed windows; `talk`: its turns may have a pause for talk.
+    """
 
     id: str
     seats: tuple[int, int]
     options: dict[str, list[Option]]
     defaults: dict[str, Option]
     bots: list[Level]
+    turn_s: list[int]
+    window: bool
+    talk: bool
 
 
 class Myself(Struct, frozen=True):
@@ -128,6 +157,7 @@ class TableSummary(Struct, frozen=True):
 
     id: str
     game: str
+    terms: Terms
     phase: Phase
     seat: int
     seats: list[SummarySeat]
@@ -173,6 +203,7 @@ class TableCount(Struct, frozen=True):
     waiting: int
     playing: int
     over: int
+    closed: int
     broken: int
     live: int
 
@@ -281,24 +312,34 @@ ClientMessage = Action | Ping
 
 
 class Seated(Struct, frozen=True):
-    """A seat of the table; `here`: a socket of its is open, or it is a bot's."""
+    """A seat of the table; `here`: a socket of its is open, or it is a bot's; `lent`: this bot plays for its people."""
 
     kind: SeatKind
     name: str | None
     bot: Level | None
     here: bool
+    lent: Level | None
 
 
 class TableMessage(Struct, frozen=True, tag_field="t", tag="table"):
-    """The table as its reader may know it. `seat`: the reader's, null for a spectator; `link`: opens it elsewhere."""
+    """The table as its reader may know it. `seat`: the reader's, null for a spectator; `link`: opens it elsewhere.
+
+    `mine`: all seats that the reader holds; `host`: one of them has the host's rights, which are those of `host_seat`;
+    `watchers`: sockets of spectators; `closed`: who ended the table before its game was over.
+    """
 
     id: str
     game: str
     options: dict[str, Option]
+    terms: Terms
     phase: Phase
+    closed: Ending | None
     seats: list[Seated]
     seat: int | None
+    mine: list[int]
     host: bool
+    host_seat: int
+    watchers: int
     invite: str | None
     link: str | None
     next: str | None

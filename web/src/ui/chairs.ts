@@ -5,5 +5,5 @@ const FEW = 3;
 /** The chairs of a fresh table: oneself, `beside`, and the crew on the others; three, or as many as the game needs. */
 export function fresh(least: number, beside: Chair = { kind: "bot", bot: "matelot" }): Chair[] {
   const others = Array.from({ length: Math.max(FEW, least) - 2 }, (): Chair => ({ kind: "bot", bot: beside.kind === "bot" ? "mousse" : "matelot" }));
-  return [{ kind: "me" }, beside, ...others];
+  return [{ kind: "me", name: null }, beside, ...others];
 }

@@ -4,7 +4,7 @@ export const en: typeof fr = {
   title: "The house",
   up: (time) => `open for ${time}`,
   tables: "Tables",
-  phases: { playing: "going on", waiting: "waiting", over: "finished", broken: "damaged" },
+  phases: { playing: "going on", waiting: "waiting", over: "finished", closed: "closed", broken: "damaged" },
   live: (n) => `In memory: ${n}.`,
   people: "People",
   known: "have been here",

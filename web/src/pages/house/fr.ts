@@ -3,7 +3,7 @@ export const fr = {
   title: "La maison",
   up: (time: string) => `ouverte depuis ${time}`,
   tables: "Les tables",
-  phases: { playing: "en cours", waiting: "en attente", over: "terminées", broken: "abîmées" },
+  phases: { playing: "en cours", waiting: "en attente", over: "terminées", closed: "fermées", broken: "abîmées" },
   live: (n: string) => `Dont en mémoire : ${n}.`,
   people: "Les gens",
   known: "déjà venus",

@@ -1,0 +1,201 @@
+"""What the entries of a table's log add up to, without the rules of its game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from butin.server.log import (
+    Body,
+    BotSet,
+    Closed,
+    Created,
+    Dealt,
+    Entry,
+    Followed,
+    Hosted,
+    Left,
+    Lent,
+    Moved,
+    Row,
+    Sat,
+    Sealed,
+    Secret,
+    read_row,
+)
+from butin.server.wire import Ending, Level, Option, Phase, SeatKind, Terms
+
+
+@dataclass(slots=True)
+class Chair:
+    """A seat: a bot's, or of the people who hold it (one, on each device that has followed the seat's link)."""
+
+    bot: Level | None = None
+    lent: Level | None = None
+    """The bot that plays for its people, who keep it."""
+    holders: list[int] = field(default_factory=list)
+    left: bool = False
+    """They have gone since the game was over: it keeps their name, and is theirs no more."""
+    name: str | None = None
+    link: Secret | None = None
+
+    @property
+    def player(self) -> Level | None:
+        """The bot that plays here now, its own or a lent one."""
+        return self.bot or self.lent
+
+    def call(self, names: Mapping[int, str | None]) -> str | None:
+        """What to call who sits here, when people are called so; null for a bot and for nobody."""
+        return None if self.kind != "person" else self.name or names.get(self.holders[0])
+
+    @property
+    def kind(self) -> SeatKind:
+        """Who sits here."""
+        return "bot" if self.bot else "person" if self.holders else "open"
+
+    def sit(self, person: int | None, link: Secret, name: str | None) -> None:
+        """A person holds this seat too; a bot makes way."""
+        if person is not None:
+            self.holders.append(person)
+        self.bot, self.link, self.name = None, link, name or self.name
+
+    def empty(self, link: Secret, bot: Level | None) -> None:
+        """Nobody holds this seat any more: it is open, or a bot's."""
+        self.bot, self.lent, self.holders, self.name, self.link = bot, None, [], None, link
+
+
+@dataclass(slots=True)
+class Story:
+    """What the entries of a table say, without its rules: enough for a list of tables."""
+
+    id: str
+    game: str
+    options: dict[str, Option]
+    host: int
+    invite: Secret
+    first: int | None
+    terms: Terms
+    chairs: list[Chair]
+    version: int = 0
+    at_ms: int = 0
+    told_ms: int = 0
+    """When the latest entry was made that everybody may know of."""
+    dealt_at_ms: int = 0
+    dealt: bool = False
+    to_act: list[int] = field(default_factory=list)
+    closed: Ending | None = None
+    next: str | None = None
+    removed: set[int] = field(default_factory=set)
+    """The people whom the host has sent away."""
+    back: set[int] = field(default_factory=set)
+    """The seats whose people have answered themselves, which shows once all are told."""
+    actions: dict[tuple[int | None, str], int] = field(default_factory=dict)
+    """The version that each action of a person became."""
+
+    @classmethod
+    def begin(cls, entry: Entry) -> Story:
+        """The story of a table's first entry. Raises ValueError for another kind of entry."""
+        made = entry.body
+        if not isinstance(made, Created):
+            raise ValueError(f"the log of table {entry.table} does not begin with its making")
+        chairs = [Chair(bot) for bot in made.bots]
+        story = cls(entry.table, made.game, made.options, made.host, made.invite, made.first, made.terms, chairs)
+        story._stamp(entry)
+        return story
+
+    @property
+    def phase(self) -> Phase:
+        """How far the table is."""
+        if self.closed:
+            return "closed"
+        return "waiting" if not self.dealt else "playing" if self.to_act else "over"
+
+    def seats_of(self, person: int | None) -> list[int]:
+        """The seats that this person holds."""
+        return [seat for seat in range(len(self.chairs)) if self.holds(person, seat)]
+
+    def seat_of(self, person: int | None) -> int | None:
+        """The first seat that this person holds."""
+        return next(iter(self.seats_of(person)), None)
+
+    def holds(self, person: int | None, seat: int | None) -> bool:
+        """Whether this person holds this seat."""
+        if seat is None or not 0 <= seat < len(self.chairs):
+            return False
+        return person in self.chairs[seat].holders and not self.chairs[seat].left
+
+    def open_seats(self) -> list[int]:
+        """The seats that nobody has taken."""
+        return [seat for seat, chair in enumerate(self.chairs) if chair.kind == "open"]
+
+    def add(self, entry: Entry) -> None:
+        """Go on with the next entry. Raises ValueError for one that cannot follow."""
+        match entry.body:
+            case Created():
+                raise ValueError(f"table {self.id} is made twice")
+            case Sat() | Left() | Lent() | Hosted() | BotSet():
+                self._seat(entry, entry.body)
+            case Dealt(bots=bots, then=then):
+                self._fill(bots)
+                self.dealt, self.dealt_at_ms, self.to_act = True, entry.at_ms, then
+            case Moved(then=then) | Sealed(then=then):
+                self.to_act = then
+                self._come_back(entry)
+            case Closed(by):
+                self.closed, self.to_act = by, []
+            case Followed(table):
+                self.next = table
+        self._stamp(entry)
+
+    def _seat(self, entry: Entry, body: Body) -> None:
+        if entry.seat is None or not 0 <= entry.seat < len(self.chairs):
+            raise ValueError(f"entry {entry.version} of table {self.id} is of no seat of it")
+        chair = self.chairs[entry.seat]
+        match body:
+            case Sat(link, name):
+                chair.sit(entry.person, link, name)
+            case Left(link, bot):
+                self._leave(chair, entry.person, link, bot)
+            case Lent(bot):
+                chair.lent = bot
+            case Hosted():
+                self.host = entry.seat
+            case BotSet(bot):
+                chair.bot = bot
+
+    def _leave(self, chair: Chair, person: int | None, link: Secret, bot: Level | None) -> None:
+        if person not in chair.holders:
+            self.removed.update(chair.holders)
+        if self.phase in ("over", "closed"):
+            chair.link, chair.left = link, True
+        else:
+            chair.empty(link, bot)
+
+    def _come_back(self, entry: Entry) -> None:
+        """Whoever plays has taken the seat back from the bot; from a sealed answer this shows once all are told."""
+        if entry.person is not None and entry.seat is not None:
+            self.back.add(entry.seat)
+        if isinstance(entry.body, Moved):
+            for seat in self.back:
+                self.chairs[seat].lent = None
+            self.back.clear()
+
+    def _fill(self, bots: list[Level | None]) -> None:
+        for chair, bot in zip(self.chairs, bots, strict=True):
+            chair.bot = bot
+
+    def _stamp(self, entry: Entry) -> None:
+        self.version, self.at_ms = entry.version, entry.at_ms
+        if not isinstance(entry.body, Sealed):
+            self.told_ms = entry.at_ms
+        if not entry.action.startswith(":"):
+            self.actions[entry.person, entry.action] = entry.version
+
+
+def read_story(rows: list[Row]) -> Story:
+    """What the rows of one table say, in order; moves may be left out. Raises ValueError where they make no sense."""
+    entries = [read_row(row) for row in rows]
+    story = Story.begin(entries[0])
+    for entry in entries[1:]:
+        story.add(entry)
+    return story
