@@ -19,6 +19,7 @@ from starlette.routing import Mount, Route, WebSocketRoute
 
 from butin.server.api import Api
 from butin.server.guard import Guard
+from butin.server.heart import Heart
 from butin.server.journal import Journal
 from butin.server.live import Live
 from butin.server.overview import Overview
@@ -60,7 +61,7 @@ def create_app(
     people, tables = People(store), Tables(House(store, thinkers, pace), idle)
     ready = asyncio.Event()
     api, page = Api(store, people, tables, ready, version("butin"), base), Page()
-    journal = Journal()
+    journal, heart = Journal(), Heart(store)
     overview = Overview(store, people, tables, journal, version("butin"))
 
     async def make_ready() -> None:
@@ -73,7 +74,8 @@ def create_app(
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
-        tasks = [asyncio.create_task(make_ready())]
+        await heart.beat()
+        tasks = [asyncio.create_task(make_ready()), asyncio.create_task(heart.run())]
         if keep is not None:
             tasks.append(asyncio.create_task(Retention(store, tables, people, keep).run()))
         with journal.listening():
@@ -81,6 +83,7 @@ def create_app(
         for task in tasks:
             task.cancel()
         tables.close()
+        await heart.beat()
         thinkers.close()
         store.close()
 

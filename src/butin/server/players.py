@@ -80,14 +80,18 @@ class BotPlayers:
 
     def sleep(self) -> None:
         """Stop all thinking; `watch` begins it again."""
-        for task in self._thinking.values():
-            task.cancel()
-        self._thinking.clear()
+        for seat in list(self._thinking):
+            self._drop(seat)
 
     def forget(self) -> None:
         """Stop, and let the bots go: the log is not what they were told."""
         self.sleep()
         self._players.clear()
+
+    def _drop(self, seat: int) -> None:
+        """Stop a thought; what it was told is lost with it: another bot, told all from the start, is asked next."""
+        self._thinking.pop(seat).cancel()
+        self._players.pop(seat, None)
 
     def _work(self, level: Level, board: Board, seat: int) -> Callable[[], Any]:
         if seat not in self._players and board.match is not None:
@@ -95,14 +99,17 @@ class BotPlayers:
         return self._players[seat].choosing(board.view(seat))
 
     async def _think(self, seat: int, since: int, pause: float, work: Callable[[], Any]) -> None:
-        await asyncio.sleep(pause)
-        move = None
+        """Think while the pause runs, so that an answer comes at the same time whatever it is."""
+        move, _ = await asyncio.gather(self._choose(seat, work), asyncio.sleep(pause))
+        self._chose(seat, since, move)
+
+    async def _choose(self, seat: int, work: Callable[[], Any]) -> Any:
         try:
-            move = await self._thinkers.think(work, self._pace.deadline)
+            return await self._thinkers.think(work, self._pace.deadline)
         except Exception:
             logger.exception("the bot at seat %d found no move", seat)
             self._players.pop(seat, None)  # it may still be thinking: another takes its place
-        self._chose(seat, since, move)
+            return None
 
 
 def _history(game: Game, deal: Any, moves: list[tuple[int, Any]], seat: int) -> Iterator[News]:

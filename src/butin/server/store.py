@@ -51,6 +51,13 @@ people = sa.Table(
     sa.Column("admin", sa.Boolean, nullable=False, server_default=sa.false()),  # a host of the house
 )
 
+uptime = sa.Table(
+    "uptime",
+    metadata,
+    sa.Column("began_ms", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("seen_ms", sa.BigInteger, nullable=False),
+)
+
 _INSERT = "INSERT INTO event VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING RETURNING version"
 
 _NOWHERE = """

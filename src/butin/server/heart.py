@@ -1,0 +1,76 @@
+"""When the server was down: what clocks give back."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sqlite3
+import time
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+
+from butin.server.clock import Outage
+from butin.server.store import Store
+
+logger = logging.getLogger(__name__)
+
+BEAT = 60.0
+"""Seconds between two beats: a server that is killed is taken to have been down since the last one."""
+FORGOTTEN_MS = 90 * 24 * 3600 * 1000
+"""An outage that ended longer ago matters to no clock."""
+
+_SPAN = "INSERT INTO uptime VALUES (?, ?) ON CONFLICT (began_ms) DO UPDATE SET seen_ms = excluded.seen_ms"
+_FORGET = "DELETE FROM uptime WHERE seen_ms < (SELECT max(began_ms) FROM uptime WHERE began_ms < ?)"
+_READ = "SELECT began_ms, seen_ms FROM uptime ORDER BY began_ms"
+
+
+class Heart:
+    """Beats into the file: each row there is a time that the server was up, what lies between two is an outage.
+
+    A machine that slept was down too. `clock`: Unix time in seconds.
+    """
+
+    def __init__(self, store: Store, clock: Callable[[], float] = time.time) -> None:
+        self._store, self._clock = store, clock
+        self._span = (0, 0)
+        self.outages: list[Outage] = []
+        """The outages so far, in order."""
+
+    async def run(self) -> None:
+        """Beat for ever."""
+        while True:
+            await asyncio.sleep(BEAT)
+            await self.beat()
+
+    async def beat(self) -> None:
+        """Note that the server is up; the first time, and after a pause, find out since when it was not."""
+        began, seen = self._span
+        now = int(self._clock() * 1000)
+        paused = now - seen > 2 * BEAT * 1000
+        span = (now, now) if paused else (began, max(now, seen))
+
+        def job(db: sqlite3.Connection) -> list[Outage] | None:
+            db.execute(_SPAN, span)
+            if not paused:
+                return None
+            db.execute(_FORGET, (now - FORGOTTEN_MS,))
+            return gaps(db.execute(_READ).fetchall())
+
+        try:
+            found = await self._store.write(job)
+        except sqlite3.Error:
+            logger.exception("the server cannot note that it is up")
+            return
+        self._span = span
+        if found is not None:
+            self.outages[:] = found
+
+
+def gaps(spans: Sequence[tuple[int, int]]) -> list[Outage]:
+    """What lies between these spans of time, which are in the order in which they began."""
+    found, seen = [], 0
+    for (_, end), (begin, _) in pairwise(spans):
+        seen = max(seen, end)
+        if begin > seen:
+            found.append((seen, begin))
+    return found
