@@ -60,7 +60,7 @@ class Process:
     def __init__(self, data: Path, port: int = 0) -> None:
         program = (
             "import sys; from pathlib import Path; from butin.server import app, pace, serve; "
-            "quick = pace.Pace(pause=0, look=0, window=3); "
+            "quick = pace.Pace(pause=0, look=0, second=0.6); "
             "make = app.create_app; serve.create_app = lambda data, **o: make(data, pace=quick, **o); "
             "serve.run(port=int(sys.argv[2]), data=Path(sys.argv[1]))"
         )

@@ -129,7 +129,7 @@ def test_a_bot_that_fails_calls_no_neuro(tmp_path: Path, monkeypatch: pytest.Mon
 
     monkeypatch.setattr(players, "bot", lambda *args, **options: Strange(fail, *args, **options, moves=0))
     table = write_table(tmp_path, BUILD, {0: TOKENS[0], 1: TOKENS[1]}, {2: "mousse"})
-    with serving(tmp_path, pace=Pace(pause=0, window=60, tick=60)) as address:
+    with serving(tmp_path, pace=Pace(pause=0, second=100)) as address:
         run(story(address))
 
 

@@ -195,5 +195,5 @@ def test_every_kind_of_wrong_move_is_refused_for_its_reason(tmp_path: Path) -> N
         for name, (_, refusals) in REFUSED.items():
             await refuse(address, tables[name], refusals)
 
-    with serving(tmp_path, pace=Pace(window=60)) as address:
+    with serving(tmp_path, pace=Pace(second=12)) as address:
         run(story(address))

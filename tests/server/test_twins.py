@@ -18,7 +18,7 @@ from seats import BUILD, TOKENS, Round, play, settle, small_lair
 
 from butin.server.pace import Pace
 
-PACE = Pace(pause=0, look=0, window=30, tick=30)
+PACE = Pace(pause=0, look=0, second=100)
 Script = list[tuple[int, dict[str, Any]]]
 Twin = tuple[Mapping[str, Any], Script]
 

@@ -21,8 +21,8 @@ from seats import BUILD, TOKENS, Round, play, settle, small_lair, until_all
 from butin.server.pace import Pace
 from butin.server.store import Store
 
-PATIENT = Pace(pause=0, look=0, window=30, tick=30)
-HASTY = Pace(pause=0, look=0, window=1, tick=0.05)
+PATIENT = Pace(pause=0, look=0, second=100)
+HASTY = Pace(pause=0, look=0, second=0.2)
 
 
 def write(data: Path, **options: Any) -> str:
@@ -67,7 +67,7 @@ def test_silence_is_quiet_in_the_end_whoever_has_answered(tmp_path: Path) -> Non
     async def all_stories(address: str) -> None:
         await both(*(story(address, table, seats) for seats, table in tables.items()))
 
-    with serving(tmp_path, pace=Pace(pause=0, look=0, window=2.5)) as address:
+    with serving(tmp_path, pace=Pace(pause=0, look=0, second=0.5)) as address:
         run(all_stories(address))
 
 
@@ -135,7 +135,7 @@ def test_the_first_neuro_closes_the_window_for_all_who_are_silent_bots_too(tmp_p
             ]
             assert (await lines[1].play({**bid(1, "force"), "row": 1}))["t"] == "ack"
 
-    with serving(tmp_path, pace=Pace(pause=30, window=30, tick=0.05)) as address:
+    with serving(tmp_path, pace=Pace(pause=30)) as address:
         run(story(address))
 
 
@@ -187,7 +187,7 @@ def test_who_was_away_when_somebody_spoke_has_the_whole_window(tmp_path: Path) -
             assert open_window(lines[0])
             await until_all(lines, lambda line: last(line) == "called")
 
-    with serving(tmp_path, pace=Pace(pause=0, look=0, window=3, tick=0.5)) as address:
+    with serving(tmp_path, pace=Pace(pause=0, look=0, second=0.6)) as address:
         run(story(address))
 
 

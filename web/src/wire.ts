@@ -8,17 +8,21 @@ export type Ending = "host" | "vote" | "nobody";
 
 export type Late = "wait" | "move" | "seat" | "vote";
 
+export type Choice = "wait" | "bot" | "end";
+
 export type Option = string | number | null;
 
 export type Move = Record<string, string | number | boolean | null>;
 
-export type Refusal = "stale" | "malformed" | "spectator" | "not_host" | "not_waiting" | "not_playing" | "not_over" | "no_such_seat" | "not_a_person" | "removed" | "closed" | "unknown_bot" | "broken" | "busy" | "too_fast";
+export type Refusal = "stale" | "malformed" | "spectator" | "not_host" | "not_waiting" | "not_playing" | "not_over" | "no_such_seat" | "not_a_person" | "removed" | "closed" | "unknown_bot" | "broken" | "busy" | "too_fast" | "pause" | "no_vote" | "never_asked";
 
 export type Chair = Me | BotChair | Open;
 
-export type Action = Play | Why | Start | SetSeat | Again;
+export type TimeAction = Vote | Stand | Ready;
 
-export type ClientMessage = Play | Why | Start | SetSeat | Again | Ping;
+export type Action = Play | Why | Start | SetSeat | Vote | Stand | Ready | Again;
+
+export type ClientMessage = Play | Why | Start | SetSeat | Vote | Stand | Ready | Again | Ping;
 
 export type Answer = Ack | Nack | Because;
 
@@ -120,6 +124,7 @@ export type TableSummary = {
   seat: number;
   seats: SummarySeat[];
   your_turn: boolean;
+  left_ms: number | null;
   at: number;
 };
 
@@ -234,6 +239,26 @@ export type SetSeat = {
   bot: Level | null;
 };
 
+/** What to do about the late seat that the vote is about. */
+export type Vote = {
+  t: "vote";
+  id: string;
+  choice: Choice;
+};
+
+/** Turn by turn: be asked in sealed windows, or else let silence be one's answer at once. */
+export type Stand = {
+  t: "stand";
+  id: string;
+  ask: boolean;
+};
+
+/** One has nothing more to say in this pause. */
+export type Ready = {
+  t: "ready";
+  id: string;
+};
+
 /** Another table with the same people. */
 export type Again = {
   t: "again";
@@ -254,6 +279,23 @@ export type Seated = {
   lent: Level | null;
 };
 
+/** Seats whose time runs out: after which warning, and what becomes `then` of them. `left_ms`: 0: they are late. */
+export type Overdue = {
+  seats: number[];
+  left_ms: number;
+  warning: 1 | 2;
+  then: Late;
+};
+
+/** The vote about a late seat: how many want what, and what the reader does. */
+export type Poll = {
+  seat: number;
+  wait: number;
+  bot: number;
+  end: number;
+  mine: Choice | null;
+};
+
 /** The table as its reader may know it. `seat`: the reader's, null for a spectator; `link`: opens it elsewhere. */
 export type TableMessage = {
   t: "table";
@@ -272,6 +314,10 @@ export type TableMessage = {
   invite: string | null;
   link: string | null;
   next: string | null;
+  overdue: Overdue | null;
+  vote: Poll | null;
+  ask: boolean | null;
+  ready: number[] | null;
 };
 
 /** What every event of every game has: its kind, and the number of the step it belongs to, from 0. */
@@ -280,9 +326,11 @@ export type Event = {
   n: number;
 };
 
-/** The time that is left (ms) before silence counts as an answer. */
+/** The time that is left (ms): before silence counts as an answer, before the turn is late, and of the pause. */
 export type Clock = {
-  closes_ms: number;
+  closes_ms: number | null;
+  turn_ms: number | null;
+  pause_ms: number | null;
 };
 
 /** The reader's whole view; `events`: what happened from step `since` on, in the place of all told of it before. */

@@ -98,7 +98,7 @@ class Api:
         stories = [story for rows in found.values() if (story := understand(rows)) is not None]
         holders = {chair.holders[0] for story in stories for chair in story.chairs if chair.holders}
         names = await self._store.read_names(list(holders))
-        return answer(MyTables([summarize(story, person, names) for story in stories]))
+        return answer(MyTables([self._summarize(story, person, names) for story in stories]))
 
     async def record(self, request: Request) -> Response:
         """The record of a game that is over."""
@@ -155,6 +155,8 @@ class Api:
         if name is not None:
             await self._call(person, name)
         await self._store.append(entries)
+        if wish.terms.days is not None:
+            self._tables.announce(entries[0].table)
         return remember(answer(Made(entries[0].table), 201), request, token)
 
     async def look(self, request: Request, token: str) -> Response:
@@ -193,6 +195,20 @@ class Api:
             return remember(answer(Joined(table.story.id, seat)), request, token)
 
     # --- details ---
+
+    def _summarize(self, story: Story, person: int, names: dict[int, str | None]) -> TableSummary:
+        """A table in the list of one of its people."""
+        return TableSummary(
+            id=story.id,
+            game=story.game,
+            terms=story.terms,
+            phase=story.phase,
+            seat=story.seat_of(person) or 0,
+            seats=[SummarySeat(chair.call(names), chair.bot, chair.kind) for chair in story.chairs],
+            your_turn=any(story.holds(person, seat) for seat in story.to_act),
+            left_ms=self._tables.left_ms(story, person),
+            at=story.told_ms,
+        )
 
     def _check_ready(self) -> None:
         if not self._ready.is_set():
@@ -272,11 +288,3 @@ def understand(rows: list[Row]) -> Story | None:
     except ValueError:
         logger.exception("table %s is left out of the list", rows[0][0])
         return None
-
-
-def summarize(story: Story, person: int, names: dict[int, str | None]) -> TableSummary:
-    """A table in the list of one of its people."""
-    seats = [SummarySeat(chair.call(names), chair.bot, chair.kind) for chair in story.chairs]
-    turn = any(story.holds(person, seat) for seat in story.to_act)
-    seat = story.seat_of(person) or 0
-    return TableSummary(story.id, story.game, story.terms, story.phase, seat, seats, turn, story.told_ms)

@@ -17,7 +17,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Mount, Route, WebSocketRoute
 
+from butin.server.agenda import Agenda
 from butin.server.api import Api
+from butin.server.days import Calendar
 from butin.server.guard import Guard
 from butin.server.heart import Heart
 from butin.server.journal import Journal
@@ -28,6 +30,7 @@ from butin.server.page import Page
 from butin.server.people import People
 from butin.server.problem import Problem
 from butin.server.retention import Retention
+from butin.server.rounds import Rounds
 from butin.server.store import Store
 from butin.server.table import House
 from butin.server.tables import Tables
@@ -58,24 +61,27 @@ def create_app(
     logging.getLogger("uvicorn.error").addFilter(is_news)
     store = Store(data)
     thinkers = Thinkers(THINKERS)
-    people, tables = People(store), Tables(House(store, thinkers, pace), idle)
+    heart, agenda = Heart(store), Agenda()
+    calendar = Calendar(1000 * pace.second, heart.outages)
+    people, tables = People(store), Tables(House(store, thinkers, pace, calendar, agenda), idle)
     ready = asyncio.Event()
     api, page = Api(store, people, tables, ready, version("butin"), base), Page()
-    journal, heart = Journal(), Heart(store)
+    journal = Journal()
     overview = Overview(store, people, tables, journal, version("butin"))
 
-    async def make_ready() -> None:
+    async def warm_up_and_go_round() -> None:
         try:
             await asyncio.to_thread(warm)
         except Exception:
             logger.exception("the rules cannot be compiled: no table can be opened")
         else:
             ready.set()
+            await Rounds(store, tables, calendar, agenda).run()
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
         await heart.beat()
-        tasks = [asyncio.create_task(make_ready()), asyncio.create_task(heart.run())]
+        tasks = [asyncio.create_task(warm_up_and_go_round()), asyncio.create_task(heart.run())]
         if keep is not None:
             tasks.append(asyncio.create_task(Retention(store, tables, people, keep).run()))
         with journal.listening():

@@ -24,7 +24,7 @@ class Board:
         self.game: Game = game(story.game)
         self.match: Match | None = None
         self.shown = 0
-        """The version of the latest entry that everybody was told of."""
+        """The version of the latest entry that everybody was told of, not counting those that others never are."""
         self.answers: dict[int, Any] = {}
         """What seats have answered since, sealed."""
         self.asked: dict[int, int] = {}
@@ -57,14 +57,14 @@ class Board:
                 if (entry.person, entry.action) in self.story.actions:
                     self.story.actions[entry.person, entry.action] = self.told(seat)
             case Dealt(then=then) | Moved(then=then):
-                self.shown, self.answers = entry.version, {}
+                self.shown, self.answers = entry.version - self.story.unheard, {}
             case Closed():
                 self.asked = {}
                 return
             case _:
                 return
         before = {seat: since for seat, since in self.asked.items() if seat != entry.seat}
-        self.asked = {seat: before.get(seat, entry.version) for seat in then}
+        self.asked = {seat: before.get(seat, self.shown) for seat in then}
 
     def told(self, seat: int | None) -> int:
         """The version that a seat is told: not how many others have answered before it."""
@@ -75,8 +75,10 @@ class Board:
         match = self._playing()
         move = match.read_move(move)
         match.play(seat, move, at_ms - self.story.dealt_at_ms)
-        kind = Sealed if match.sealed else Moved
-        return kind(msgspec.to_builtins(move), list(match.to_act))
+        words, then = msgspec.to_builtins(move), list(match.to_act)
+        if match.sealed:
+            return Sealed(words, then)
+        return Moved(words, then, window=any(match.silence(due) is not None for due in then))
 
     def take_back(self) -> None:
         """Undo `play`: the log has not taken it."""
@@ -97,6 +99,11 @@ class Board:
         """Whether somebody has answered other than by what silence stands for."""
         match = self._playing()
         return any(match.read_move(move) != match.silence(seat) for seat, move in self.answers.items())
+
+    def between_turns(self) -> bool:
+        """Whether a turn is over and another follows, in a game with talk."""
+        match = self._playing()
+        return match.count > 0 and self.view(None).phase in ("turn", "limit")
 
     def hides(self, seat: int) -> bool:
         """Whether a move of `seat` may hide what another seat has shown."""

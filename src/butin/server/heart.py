@@ -33,8 +33,12 @@ class Heart:
     def __init__(self, store: Store, clock: Callable[[], float] = time.time) -> None:
         self._store, self._clock = store, clock
         self._span = (0, 0)
-        self.outages: list[Outage] = []
-        """The outages so far, in order."""
+        self._outages: list[Outage] = []
+
+    def outages(self) -> list[Outage]:
+        """The outages so far, in order; also one that no beat has noted yet."""
+        now = self._now()
+        return [*self._outages, (self._span[1], now)] if self._paused(now) else self._outages
 
     async def run(self) -> None:
         """Beat for ever."""
@@ -45,8 +49,8 @@ class Heart:
     async def beat(self) -> None:
         """Note that the server is up; the first time, and after a pause, find out since when it was not."""
         began, seen = self._span
-        now = int(self._clock() * 1000)
-        paused = now - seen > 2 * BEAT * 1000
+        now = self._now()
+        paused = self._paused(now)
         span = (now, now) if paused else (began, max(now, seen))
 
         def job(db: sqlite3.Connection) -> list[Outage] | None:
@@ -63,7 +67,13 @@ class Heart:
             return
         self._span = span
         if found is not None:
-            self.outages[:] = found
+            self._outages = found
+
+    def _now(self) -> int:
+        return int(self._clock() * 1000)
+
+    def _paused(self, now: int) -> bool:
+        return now - self._span[1] > 2 * BEAT * 1000
 
 
 def gaps(spans: Sequence[tuple[int, int]]) -> list[Outage]:

@@ -12,7 +12,7 @@ from typing import Any, NewType
 import msgspec
 from msgspec import Struct
 
-from butin.server.wire import Ending, Level, Option, Terms
+from butin.server.wire import Choice, Ending, Level, Option, Terms
 
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
 ID_LENGTH = 12  # 59 bits: nobody finds a table by trying
@@ -87,11 +87,12 @@ class Dealt(Struct, frozen=True):
     then: list[int]
 
 
-class Moved(Struct, frozen=True):
-    """The row's seat played; `then`: the seats that may act after it, none once over."""
+class Moved(Struct, frozen=True, omit_defaults=True):
+    """The row's seat played; `then`: the seats that may act after it, none once over; `window`: by sealed answers."""
 
     move: dict[str, Any]
     then: list[int]
+    window: bool = False
 
 
 class Sealed(Struct, frozen=True):
@@ -101,13 +102,32 @@ class Sealed(Struct, frozen=True):
     then: list[int]
 
 
+class Stands(Struct, frozen=True):
+    """The people of the row's seat want to be asked in sealed windows, or to answer nothing at once."""
+
+    ask: bool
+
+
+class Voted(Struct, frozen=True):
+    """The row's seat says what it wants done about a seat that is late."""
+
+    about: int
+    choice: Choice
+
+
+class Waited(Struct, frozen=True):
+    """The others wait for the row's seat: all its time begins anew."""
+
+
 class Followed(Struct, frozen=True):
     """The same people went on to another table."""
 
     table: str
 
 
-Body = Created | Sat | Left | Lent | Hosted | BotSet | Dealt | Moved | Sealed | Closed | Followed
+SeatBody = Sat | Left | Lent | Hosted | BotSet | Stands | Voted | Waited
+"""What concerns the row's seat."""
+Body = Created | SeatBody | Dealt | Moved | Sealed | Closed | Followed
 KINDS: dict[str, type[Body]] = {
     "created": Created,
     "sat": Sat,
@@ -118,6 +138,9 @@ KINDS: dict[str, type[Body]] = {
     "dealt": Dealt,
     "moved": Moved,
     "sealed": Sealed,
+    "stands": Stands,
+    "voted": Voted,
+    "waited": Waited,
     "closed": Closed,
     "followed": Followed,
 }

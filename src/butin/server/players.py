@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
@@ -59,14 +59,20 @@ class BotPlayers:
         self._players: dict[int, BotPlayer] = {}
         self._thinking: dict[int, asyncio.Task[None]] = {}
 
-    def watch(self, board: Board) -> None:
-        """Let every bot think whose turn it is and who does not think yet."""
-        for seat, since in board.asked.items():
-            level = board.story.chairs[seat].player
-            if level is not None and seat not in self._thinking:
+    @property
+    def thinking(self) -> bool:
+        """Whether one of them has a move to make."""
+        return bool(self._thinking)
+
+    def watch(self, board: Board, levels: Mapping[int, Level]) -> None:
+        """Let these bots think, whose turn it is, if they do not think yet; and no others."""
+        for seat in self._thinking.keys() - levels.keys():
+            self._drop(seat)
+        for seat, level in levels.items():
+            if seat not in self._thinking:
                 work = self._work(level, board, seat)
                 pause = max(self._pace.pause, self._pace.look) if board.hides(seat) else self._pace.pause
-                self._thinking[seat] = asyncio.create_task(self._think(seat, since, pause, work))
+                self._thinking[seat] = asyncio.create_task(self._think(seat, board.asked[seat], pause, work))
 
     def hear(self, board: Board) -> None:
         """Tell the bots of the move that has just been played."""

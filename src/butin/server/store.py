@@ -21,6 +21,7 @@ import sqlalchemy as sa
 from butin.server.folder import FILE, DataError, claim, migrate, url
 from butin.server.log import Entry, Row
 
+UNHEARD = ("sealed", "stands")  # kinds of entries that others are not told of
 MANY_TABLES = 50  # what a list of tables shows at most
 
 metadata = sa.MetaData()
@@ -168,10 +169,17 @@ class Store:
     async def read_tables_of(self, who: int) -> dict[str, list[Row]]:
         """The newest tables where a person sits, as `read_all_tables` tells them. Newest first.
 
-        What is sealed makes no table newer: nobody is to know of it.
+        What others may not hear of makes no table newer.
         """
         mine = sa.select(events.c.table_id).where(events.c.person == who, events.c.kind == "sat")
         return await self._read_tables(events.c.table_id.in_(mine), MANY_TABLES)
+
+    async def read_slow_tables(self) -> dict[str, list[Row]]:
+        """The tables that play turn by turn, as `read_all_tables` tells them."""
+        text = sa.cast(events.c.body, sa.Text)
+        days = sa.case((sa.func.json_valid(text) == 1, sa.func.json_extract(text, "$.terms.days")))
+        slow = sa.select(events.c.table_id).where(events.c.version == 1, days.is_not(None))
+        return await self._read_tables(events.c.table_id.in_(slow), None)
 
     async def read_all_tables(self) -> dict[str, list[Row]]:
         """Of each table its rows, of the moves and of what is sealed only the last."""
@@ -184,7 +192,7 @@ class Store:
                 events.c.table_id,
                 sa.func.max(version).filter(kind == "moved").label("moved"),  # anything may follow it in the log
                 sa.func.max(version).filter(kind == "sealed").label("sealed"),
-                sa.func.max(events.c.at_ms).filter(kind != "sealed").label("told_ms"),
+                sa.func.max(events.c.at_ms).filter(kind.not_in(UNHEARD)).label("told_ms"),
             )
             .where(which)
             .group_by(events.c.table_id)

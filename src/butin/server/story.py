@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from butin.server.log import (
-    Body,
     BotSet,
     Closed,
     Created,
@@ -20,10 +20,22 @@ from butin.server.log import (
     Row,
     Sat,
     Sealed,
+    SeatBody,
     Secret,
+    Stands,
+    Voted,
+    Waited,
     read_row,
 )
+from butin.server.votes import Ballot
 from butin.server.wire import Ending, Level, Option, Phase, SeatKind, Terms
+
+
+class Since(NamedTuple):
+    """What a seat's time began with: an entry of the log, and when that was made."""
+
+    version: int
+    at_ms: int
 
 
 @dataclass(slots=True)
@@ -38,6 +50,8 @@ class Chair:
     """They have gone since the game was over: it keeps their name, and is theirs no more."""
     name: str | None = None
     link: Secret | None = None
+    ask: bool = False
+    """Its people want to be asked in sealed windows, where the table plays turn by turn."""
 
     @property
     def player(self) -> Level | None:
@@ -61,7 +75,7 @@ class Chair:
 
     def empty(self, link: Secret, bot: Level | None) -> None:
         """Nobody holds this seat any more: it is open, or a bot's."""
-        self.bot, self.lent, self.holders, self.name, self.link = bot, None, [], None, link
+        self.bot, self.lent, self.holders, self.name, self.link, self.ask = bot, None, [], None, link, False
 
 
 @dataclass(slots=True)
@@ -83,6 +97,15 @@ class Story:
     dealt_at_ms: int = 0
     dealt: bool = False
     to_act: list[int] = field(default_factory=list)
+    since: dict[int, Since] = field(default_factory=dict)
+    """Since when the seats that may act have had time to."""
+    moved_ms: int = 0
+    """When the latest move was made that everybody may know of, or the deal."""
+    window: bool = False
+    """The seats that may act do so by sealed answers."""
+    ballots: dict[int, Ballot] = field(default_factory=dict)
+    unheard: int = 0
+    """How many entries there are that only a seat's own people are ever told of."""
     closed: Ending | None = None
     next: str | None = None
     removed: set[int] = field(default_factory=set)
@@ -128,17 +151,33 @@ class Story:
         """The seats that nobody has taken."""
         return [seat for seat, chair in enumerate(self.chairs) if chair.kind == "open"]
 
+    def people(self) -> list[int]:
+        """The seats whose people play themselves."""
+        return [
+            seat
+            for seat, chair in enumerate(self.chairs)
+            if chair.kind == "person" and chair.player is None and not chair.left
+        ]
+
+    def people_asked(self) -> list[int]:
+        """The seats that may act and that no bot plays for."""
+        return [seat for seat in self.people() if seat in self.to_act]
+
     def add(self, entry: Entry) -> None:
         """Go on with the next entry. Raises ValueError for one that cannot follow."""
         match entry.body:
             case Created():
                 raise ValueError(f"table {self.id} is made twice")
-            case Sat() | Left() | Lent() | Hosted() | BotSet():
+            case Sat() | Left() | Lent() | Hosted() | BotSet() | Stands() | Voted() | Waited():
                 self._seat(entry, entry.body)
             case Dealt(bots=bots, then=then):
                 self._fill(bots)
-                self.dealt, self.dealt_at_ms, self.to_act = True, entry.at_ms, then
-            case Moved(then=then) | Sealed(then=then):
+                self.dealt, self.dealt_at_ms = True, entry.at_ms
+                self._ask(entry, then, window=False)
+            case Moved(then=then, window=window):
+                self._ask(entry, then, window=window)
+                self._come_back(entry)
+            case Sealed(then=then):
                 self.to_act = then
                 self._come_back(entry)
             case Closed(by):
@@ -147,7 +186,7 @@ class Story:
                 self.next = table
         self._stamp(entry)
 
-    def _seat(self, entry: Entry, body: Body) -> None:
+    def _seat(self, entry: Entry, body: SeatBody) -> None:
         if entry.seat is None or not 0 <= entry.seat < len(self.chairs):
             raise ValueError(f"entry {entry.version} of table {self.id} is of no seat of it")
         chair = self.chairs[entry.seat]
@@ -162,6 +201,16 @@ class Story:
                 self.host = entry.seat
             case BotSet(bot):
                 chair.bot = bot
+            case Stands(ask):
+                chair.ask, self.unheard = ask, self.unheard + 1
+            case Voted(about, choice):
+                self.ballots[entry.seat] = Ballot(about, choice, entry.version)
+        if isinstance(body, Sat | Left | Lent | Waited) and entry.seat in self.since:
+            self.since[entry.seat] = Since(entry.version, entry.at_ms)
+
+    def _ask(self, entry: Entry, then: list[int], *, window: bool) -> None:
+        self.to_act, self.window, self.moved_ms = then, window, entry.at_ms
+        self.since = {seat: Since(entry.version, entry.at_ms) for seat in then}
 
     def _leave(self, chair: Chair, person: int | None, link: Secret, bot: Level | None) -> None:
         if person not in chair.holders:
@@ -186,7 +235,7 @@ class Story:
 
     def _stamp(self, entry: Entry) -> None:
         self.version, self.at_ms = entry.version, entry.at_ms
-        if not isinstance(entry.body, Sealed):
+        if not isinstance(entry.body, Sealed | Stands):
             self.told_ms = entry.at_ms
         if not entry.action.startswith(":"):
             self.actions[entry.person, entry.action] = entry.version

@@ -13,17 +13,21 @@ from typing import Any, ParamSpec, TypeVar
 
 from msgspec import UNSET
 
+from butin.server.agenda import Agenda
 from butin.server.board import Board, replay
+from butin.server.days import Calendar
 from butin.server.levels import DEFAULT, LEVELS
-from butin.server.log import Body, BotSet, Entry, Followed, Sat, new_token, own_action
+from butin.server.log import Body, BotSet, Entry, Followed, Sat, Stands, Voted, new_token, own_action
 from butin.server.opening import Plan, deal, open_table
-from butin.server.pace import Pace, Window
+from butin.server.pace import Pace
 from butin.server.peer import Peer
 from butin.server.players import BotPlayers
 from butin.server.refusals import RefusedError, refuse, refusing
 from butin.server.store import Store
 from butin.server.story import Chair, Story
+from butin.server.terms import WINDOWED
 from butin.server.thinkers import Thinkers
+from butin.server.timekeeper import RealTime, Timekeeper, TurnByTurn
 from butin.server.wire import (
     Ack,
     Action,
@@ -31,13 +35,18 @@ from butin.server.wire import (
     Answer,
     Because,
     Code,
+    Level,
     Nack,
     Phase,
     Play,
+    Ready,
     Seated,
     SetSeat,
+    Stand,
     Start,
     TableMessage,
+    TimeAction,
+    Vote,
     Why,
     encode,
     refusal,
@@ -58,6 +67,8 @@ class House:
     store: Store
     thinkers: Thinkers
     pace: Pace = field(default_factory=Pace)
+    calendar: Calendar = field(default_factory=Calendar)
+    agenda: Agenda = field(default_factory=Agenda)
 
 
 class LostError(Exception):
@@ -75,12 +86,21 @@ class Table:
         self._names = names
         self._peers: set[Peer] = set()
         self._bots = BotPlayers(house.thinkers, house.pace, self._take_choice)
-        self._window = Window(house.pace, self._take_silence)
+        self._time = self._timekeeper()
+        self._clock: object = None
+        """What the clock hung on that the newest views have."""
+        self._face: object = None
+        """What the sockets were told of late seats and the like."""
         self._refused: dict[tuple[int | None, str | None], Nack] = {}
         self._changed = True
         """The table is not as its sockets were told. A move changes only the views, but for the last one."""
         self._asked: asyncio.Queue[tuple[Callable[[], Awaitable[Any]], asyncio.Future[Any] | None]] = asyncio.Queue()
         self._task = asyncio.create_task(self._run())
+
+    def _timekeeper(self) -> Timekeeper:
+        if self.story.terms.days is not None:
+            return TurnByTurn(self._board, self._house.calendar, self._house.agenda)
+        return RealTime(self._board, self._house.calendar, partial(self.tell, self.keep_time), self._take_silence)
 
     @property
     def story(self) -> Story:
@@ -91,6 +111,11 @@ class Table:
     def phase(self) -> Phase:
         """How far the table is."""
         return "broken" if self._board.broken else self.story.phase
+
+    @property
+    def works(self) -> bool:
+        """Bots play here although nobody is there."""
+        return self._bots.thinking and not self._peers
 
     def crowd(self) -> set[int]:
         """The people whose sockets are open here."""
@@ -109,7 +134,7 @@ class Table:
     def close(self) -> None:
         """End the task; the log has everything."""
         self._bots.sleep()
-        self._window.stop()
+        self._time.stop()
         self._task.cancel()
 
     async def _run(self) -> None:
@@ -125,7 +150,9 @@ class Table:
             else:
                 if answer is not None and not answer.done():
                     answer.set_result(result)
-            self._watch_bots()
+            self._see_time()
+            self._bots.watch(self._board, self._levels())
+            self._time.arm()
 
     # --- sockets ---
 
@@ -171,7 +198,7 @@ class Table:
             if asked not in self.story.actions:
                 return Nack(action.id, None, refusal("stale"))
         made = self.story.next if isinstance(action, Again) else None
-        return Ack(action.id, self.story.actions.get(asked, self.story.version), made or UNSET)
+        return Ack(action.id, self.story.actions.get(asked, self._board.told(None)), made or UNSET)
 
     def _because(self, peer: Peer, why: Why) -> Because:
         try:
@@ -206,6 +233,8 @@ class Table:
                     raise refuse("not_playing")
                 if not self._board.asked.get(seat, 0) <= version <= self._board.told(seat):
                     raise refuse("stale")
+                if self._time.pausing:
+                    raise refuse("pause")
                 await self._move(seat, move, id, peer.person)
             case Start(id):
                 self._check_host(seat)
@@ -215,8 +244,29 @@ class Table:
                 self._check_host(seat)
                 self._check_chair(wanted, bot)
                 await self._change(BotSet(bot), action=id, seat=wanted, person=peer.person)
+            case Vote() | Stand() | Ready():
+                await self._obey_about_time(peer, seat, action)
             case Again(id):
                 await self._go_on(id, peer.person)
+
+    async def _obey_about_time(self, peer: Peer, seat: int, action: TimeAction) -> None:
+        match action:
+            case Vote(id, choice):
+                about = self._time.votes_about(seat)
+                if about is None:
+                    raise refuse("no_vote")
+                await self._change(Voted(about, choice), action=id, seat=seat, person=peer.person)
+            case Stand(id, ask):
+                if not self._may_be_asked():
+                    raise refuse("never_asked")
+                if ask != self.story.chairs[seat].ask:
+                    await self._change(Stands(ask), action=id, seat=seat, person=peer.person)
+            case Ready():
+                self._time.say_ready(seat)
+
+    def _may_be_asked(self) -> bool:
+        """Whether a seat's standing answer in sealed windows matters here."""
+        return self.story.terms.days is not None and self.story.game in WINDOWED
 
     def _check_host(self, seat: int) -> None:
         if seat != self.story.host:
@@ -258,6 +308,8 @@ class Table:
         opening = open_table(plan, self._now())
         followed = Followed(opening[0].table)
         await self._change(followed, action=action, person=person, beside=opening)
+        if story.terms.days is not None:
+            self._house.agenda.expect(opening[0].table, self._now())
 
     async def join(self, person: int, name: str | None, token: str) -> int:
         """Seat a person who has this invitation, or the link of a seat; the seat. Raises RefusedError."""
@@ -317,19 +369,21 @@ class Table:
 
     # --- bots ---
 
-    def _watch_bots(self) -> None:
-        """A table with nobody at it sleeps; else every bot whose turn it is thinks, also after a restart."""
-        if self._peers and not self._board.broken:
-            self._bots.watch(self._board)
-        else:
-            self._bots.sleep()
+    def _levels(self) -> dict[int, Level]:
+        """The bots whose turn it is: those of their seats, and those that play a move for a late one."""
+        if not self._time.awake or self._time.pausing:
+            return {}
+        stand_ins = dict.fromkeys(self._time.stand_ins, DEFAULT)
+        bots = {seat: self.story.chairs[seat].player or stand_ins.get(seat) for seat in self._board.asked}
+        return {seat: level for seat, level in bots.items() if level is not None}
 
     def _take_choice(self, seat: int, since: int, move: Any) -> None:
         self.tell(self._play_for_bot, seat, since, move)
 
     async def _play_for_bot(self, seat: int, since: int, move: Any) -> None:
         self._bots.done(seat)
-        if self._board.asked.get(seat) != since:
+        self._see_time()
+        if self._board.asked.get(seat) != since or seat not in self._levels():
             return
         try:
             await self._move_or_else(seat, move)
@@ -359,10 +413,32 @@ class Table:
         except LostError:
             await self._reload()
         except BaseException:
-            self._window.stop()  # the disk is full, say: it is opened anew
-            self._watch_window()
+            self._time.stop()  # the disk is full, say: the window is opened anew
             raise
         self._publish()
+
+    # --- time ---
+
+    async def keep_time(self) -> None:
+        """Do what is due."""
+        self._see_time()
+        self._time.tried()
+        try:
+            for body, seat in self._time.duties:
+                await self._change(body, seat=seat)
+            for seat in self._time.silent:
+                await self._move(seat, self._board.silences()[seat])
+        except LostError:
+            await self._reload()
+        self._publish()
+
+    def _see_time(self) -> None:
+        self._time.see(self._board, self._here())
+
+    def _here(self) -> set[int]:
+        """The seats whose people are at the table."""
+        people = {peer.person for peer in self._peers if peer.seat is not None}
+        return {seat for person in people for seat in self.story.seats_of(person)}
 
     # --- the log ---
 
@@ -402,8 +478,10 @@ class Table:
 
     def _publish(self) -> None:
         """Tell each socket what it does not know yet: first the table, then the view."""
-        if self._changed:
-            self._changed = False
+        self._see_time()
+        face = self._time.face()
+        if self._changed or face != self._face:
+            self._changed, self._face = False, face
             tables: dict[tuple[int | None, tuple[int, ...]], str] = {}
             for peer in self._peers:
                 key = peer.seat, tuple(self.story.seats_of(peer.person))
@@ -411,25 +489,18 @@ class Table:
                     tables[key] = encode(self._describe(*key))
                 peer.show_table(tables[key])
         if self._board.match is not None:
-            self._watch_window()
             self._publish_views(self._board.match.step)
 
     def _publish_views(self, steps: int) -> None:
         views: dict[tuple[int | None, int], str] = {}
+        known, self._clock = self._clock, self._time.key()
         for peer in self._peers:
             version = self._board.told(peer.seat)
-            if peer.shown != version:
+            if peer.shown != version or known != self._clock:
                 key = peer.seat, peer.told
                 if key not in views:
-                    views[key] = self._board.message(*key, self._window.clock())
+                    views[key] = self._board.message(*key, self._time.clock())
                 peer.show_view(views[key], steps, version)
-
-    def _watch_window(self) -> None:
-        """The clock of a sealed window stands still while nobody is at the table."""
-        if self._peers and not self._board.broken:
-            self._window.watch(self._board)
-        else:
-            self._window.stop()
 
     def _describe(self, seat: int | None, mine: tuple[int, ...]) -> TableMessage:
         story = self.story
@@ -449,10 +520,14 @@ class Table:
             invite=story.invite if seat is not None and self.phase == "waiting" else None,
             link=story.chairs[seat].link if seat is not None else None,
             next=story.next,
+            overdue=self._time.overdue(seat),
+            vote=self._time.poll(mine),
+            ask=story.chairs[seat].ask if seat is not None and self._may_be_asked() else None,
+            ready=self._time.ready,
         )
 
     def _seated(self, seat: int, chair: Chair) -> Seated:
-        here = chair.bot is not None or any(peer.seat == seat for peer in self._peers)
+        here = chair.bot is not None or seat in self._here()
         return Seated(chair.kind, chair.call(self._names), chair.bot, here, chair.lent)
 
 

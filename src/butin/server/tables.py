@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 
 from butin.server.board import Board, replay
 from butin.server.log import ALPHABET, ID_LENGTH, Row
+from butin.server.story import Story
 from butin.server.table import House, Table
 
 logger = logging.getLogger(__name__)
@@ -67,6 +69,15 @@ class Tables:
         finally:
             self._shut.remove(table)
 
+    def left_ms(self, story: Story, person: int) -> int | None:
+        """What is left of a person's turn, where it is that and the table plays turn by turn."""
+        ends = (self._house.calendar.ends(story, seat) for seat in story.seats_of(person))
+        return min((max(0, end - round(1000 * time.time())) for end in ends if end is not None), default=None)
+
+    def announce(self, table: str) -> None:
+        """A table that plays turn by turn has been made: it goes on even if nobody ever comes."""
+        self._house.agenda.expect(table, round(1000 * time.time()))
+
     def rename(self, person: int, name: str) -> None:
         """Tell the tables where a person sits of a new name."""
         for table in self._live.values():
@@ -107,6 +118,10 @@ class Tables:
             asyncio.get_running_loop().call_later(self._idle, self._let_go, table)
 
     def _let_go(self, table: Table) -> None:
-        if not table.users and self._live.get(table.story.id) is table:
+        if table.users or self._live.get(table.story.id) is not table:
+            return
+        if table.works:
+            self._let_go_later(table)
+        else:
             table.close()
             del self._live[table.story.id]

@@ -19,6 +19,8 @@ Ending = Literal["host", "vote", "nobody"]
 """Who closed a table before its end: its host, the people there, or the last one, by leaving."""
 Late = Literal["wait", "move", "seat", "vote"]
 """What becomes of a late seat: nothing, a bot plays this move, a bot takes the seat, the others vote."""
+Choice = Literal["wait", "bot", "end"]
+"""What to do about a late seat: give it all its time anew, give it to a bot, end the table without a result."""
 Option = str | int | None
 Move = dict[str, str | int | bool | None]
 """A move in words; which words, the game says."""
@@ -29,6 +31,7 @@ Code = NewType("Code", str)
 Refusal = Literal[
     "stale", "malformed", "spectator", "not_host", "not_waiting", "not_playing", "not_over",
     "no_such_seat", "not_a_person", "removed", "closed", "unknown_bot", "broken", "busy", "too_fast",
+    "pause", "no_vote", "never_asked",
 ]  # fmt: skip
 
 ActionId = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{8,36}\Z")]
@@ -153,7 +156,10 @@ class SummarySeat(Struct, frozen=True):
 
 
 class TableSummary(Struct, frozen=True):
-    """One of the person's tables; `at`: when something last happened there (ms since 1970)."""
+    """One of the person's tables; `at`: when something last happened there (ms since 1970).
+
+    `left_ms`: what is left of the person's turn, where it is that and the table plays turn by turn.
+    """
 
     id: str
     game: str
@@ -162,6 +168,7 @@ class TableSummary(Struct, frozen=True):
     seat: int
     seats: list[SummarySeat]
     your_turn: bool
+    left_ms: int | None
     at: int
 
 
@@ -294,6 +301,26 @@ class SetSeat(_Said, frozen=True, tag="seat"):
     bot: Level | None
 
 
+class Vote(_Said, frozen=True, tag="vote"):
+    """What to do about the late seat that the vote is about."""
+
+    id: ActionId
+    choice: Choice
+
+
+class Stand(_Said, frozen=True, tag="stand"):
+    """Turn by turn: be asked in sealed windows, or else let silence be one's answer at once."""
+
+    id: ActionId
+    ask: bool
+
+
+class Ready(_Said, frozen=True, tag="ready"):
+    """One has nothing more to say in this pause."""
+
+    id: ActionId
+
+
 class Again(_Said, frozen=True, tag="again"):
     """Another table with the same people."""
 
@@ -304,7 +331,8 @@ class Ping(_Said, frozen=True, tag="ping"):
     """Is anybody there?"""
 
 
-Action = Play | Why | Start | SetSeat | Again
+TimeAction = Vote | Stand | Ready
+Action = Play | Why | Start | SetSeat | TimeAction | Again
 ClientMessage = Action | Ping
 
 
@@ -321,11 +349,31 @@ class Seated(Struct, frozen=True):
     lent: Level | None
 
 
+class Overdue(Struct, frozen=True):
+    """Seats whose time runs out: after which warning, and what becomes `then` of them. `left_ms`: 0: they are late."""
+
+    seats: list[int]
+    left_ms: int
+    warning: Literal[1, 2]
+    then: Late
+
+
+class Poll(Struct, frozen=True):
+    """The vote about a late seat: how many want what, and what the reader does."""
+
+    seat: int
+    wait: int
+    bot: int
+    end: int
+    mine: Choice | None
+
+
 class TableMessage(Struct, frozen=True, tag_field="t", tag="table"):
     """The table as its reader may know it. `seat`: the reader's, null for a spectator; `link`: opens it elsewhere.
 
     `mine`: all seats that the reader holds; `host`: one of them has the host's rights, which are those of `host_seat`;
-    `watchers`: sockets of spectators; `closed`: who ended the table before its game was over.
+    `watchers`: sockets of spectators; `closed`: who ended the table before its game was over; `ask`: whether the
+    reader is asked in sealed windows, null where that is no question; `ready`: the seats that are, in a pause for talk.
     """
 
     id: str
@@ -343,6 +391,10 @@ class TableMessage(Struct, frozen=True, tag_field="t", tag="table"):
     invite: str | None
     link: str | None
     next: str | None
+    overdue: Overdue | None
+    vote: Poll | None
+    ask: bool | None
+    ready: list[int] | None
 
 
 class Event(Struct, frozen=True):
@@ -358,9 +410,11 @@ EventT = TypeVar("EventT", bound=Event)
 
 
 class Clock(Struct, frozen=True):
-    """The time that is left (ms) before silence counts as an answer."""
+    """The time that is left (ms): before silence counts as an answer, before the turn is late, and of the pause."""
 
-    closes_ms: int
+    closes_ms: int | None
+    turn_ms: int | None
+    pause_ms: int | None
 
 
 class ViewMessage(Struct, Generic[ViewT, MayT, EventT], frozen=True, tag_field="t", tag="view"):

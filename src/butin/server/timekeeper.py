@@ -1,0 +1,315 @@
+"""The clocks of one table: what they show, what is due, and when to look again."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Collection, Mapping
+
+from butin.server.agenda import Agenda
+from butin.server.board import Board
+from butin.server.clock import Turn, deadline, late, next_moment
+from butin.server.days import Calendar
+from butin.server.levels import DEFAULT
+from butin.server.log import Body, Closed, Lent, Waited
+from butin.server.pace import Window
+from butin.server.sitting import Sitting
+from butin.server.story import Story
+from butin.server.votes import Vote
+from butin.server.wire import Choice, Clock, Overdue, Poll
+
+RETRY_MS = 1000  # what was due and could not be done is tried again
+
+OUTCOMES: Mapping[Choice, Body] = {"wait": Waited(), "bot": Lent(DEFAULT), "end": Closed("vote")}
+
+
+class Timekeeper(ABC):
+    """What real time and turn by turn have in common: late seats. Moments are ms, of which clock is `now`'s matter.
+
+    `see` takes in how the table is; everything else says what follows from that.
+    """
+
+    awake = False
+    """The table goes on: bots play, clocks run."""
+    pausing = False
+    """People talk: nobody may move."""
+    ready: list[int] | None = None
+    """The seats that need no more pause; None while there is none."""
+
+    def __init__(self, board: Board) -> None:
+        self.duties: list[tuple[Body, int | None]] = []
+        """What the server has to write into the log now, with the seat it concerns."""
+        self.silent: list[int] = []
+        """The seats whose sealed answer is due, and is silence."""
+        self.stand_ins: Collection[int] = ()
+        """The late seats for which a bot plays this move."""
+        self._board = board
+        self._turns: dict[int, Turn] = {}
+        self._vote: Vote | None = None
+        self._ready: tuple[int, set[int]] = (0, set())
+        self._tried = False
+
+    @property
+    def _story(self) -> Story:
+        return self._board.story
+
+    def see(self, board: Board, here: Collection[int]) -> None:
+        """Take in how the table is. `here`: the seats whose people are at it."""
+        self._board = board
+        self.awake = self._story.phase == "playing" and not board.broken and self._wakes(here)
+        self._turns = self._read_turns(here)
+        found = late(self._turns, self.now())
+        then = self._story.terms.late
+        self.stand_ins = found if then == "move" else ()
+        self._vote = self._find_vote(found, here) if then == "vote" else None
+        self.duties = [(Lent(DEFAULT), seat) for seat in found] if then == "seat" else self._decided()
+
+    def _find_vote(self, found: list[int], here: Collection[int]) -> Vote | None:
+        voters = tuple(seat for seat in self._voters(here) if seat not in found)
+        if not found or not voters:
+            return None
+        about = min(found)
+        same = self._vote is not None and self._vote.about == about
+        opened = self._vote.opened if self._vote is not None and same else self._opening(about)
+        return Vote(about, opened, voters)
+
+    def _voters(self, here: Collection[int]) -> list[int]:
+        return self._story.people()
+
+    def _decided(self) -> list[tuple[Body, int | None]]:
+        outcome = self._vote.outcome(self._story.ballots) if self._vote is not None else None
+        return [(OUTCOMES[outcome], self._vote.about)] if self._vote is not None and outcome is not None else []
+
+    def votes_about(self, seat: int) -> int | None:
+        """The late seat that this seat may vote about now."""
+        return self._vote.about if self._vote is not None and seat in self._vote.voters else None
+
+    # --- what is shown ---
+
+    def overdue(self, seat: int | None) -> Overdue | None:
+        """Whose time runs out, as the reader at `seat` may know it."""
+        now = self.now()
+        warned = {one: turn for one, turn in self._turns.items() if turn.stage(now)}
+        if not warned:
+            return None
+        left = min(turn.late for turn in warned.values()) - now
+        again = any(turn.stage(now) > 1 for turn in warned.values())
+        return Overdue(sorted(warned), max(0, left), 2 if again else 1, self._story.terms.late)
+
+    def poll(self, mine: Collection[int]) -> Poll | None:
+        """The vote that is open."""
+        return None if self._vote is None else self._vote.tell(self._story.ballots, mine)
+
+    def clock(self) -> Clock | None:
+        """The time that is left, for a view."""
+        now = self.now()
+        closes, turn, pause = (None if end is None else max(0, end - now) for end in self.ends())
+        return None if closes is turn is pause is None else Clock(closes, turn, pause)
+
+    def key(self) -> object:
+        """What the clock of a view hangs on: as long as it is the same, the clocks of pages are right."""
+        closes, turn, pause = self.ends()
+        return closes, turn, pause is not None
+
+    def face(self) -> object:
+        """What it shows, but for the time that goes by: as long as it is the same, nobody has to be told anew."""
+        now = self.now()
+        stages = [(seat, turn.stage(now)) for seat, turn in self._turns.items()]
+        choices = None if self._vote is None else (self._vote.about, self._vote.choices(self._story.ballots))
+        return stages, choices, self.ready, [chair.lent for chair in self._story.chairs]
+
+    def say_ready(self, seat: int) -> None:
+        """The people of a seat need no more pause."""
+        if self._ready[0] != self._board.shown:
+            self._ready = self._board.shown, set()
+        self._ready[1].add(seat)
+
+    def tried(self) -> None:
+        """What was due has been done, if it could be."""
+        self._tried = True
+
+    def _due_at(self) -> int | None:
+        """When to look again."""
+        tried, self._tried = self._tried, False
+        if self.duties or self.silent:
+            return self.now() + (RETRY_MS if tried else 0)
+        return self._next()
+
+    @abstractmethod
+    def now(self) -> int:
+        """The moment."""
+
+    @abstractmethod
+    def ends(self) -> tuple[int | None, int | None, int | None]:
+        """When the sealed window closes, the turn is late, and the pause is over, as far as there are such moments."""
+
+    @abstractmethod
+    def arm(self) -> None:
+        """Have the table looked at when that is due."""
+
+    @abstractmethod
+    def stop(self) -> None:
+        """Let all clocks stand still."""
+
+    @abstractmethod
+    def _wakes(self, here: Collection[int]) -> bool: ...
+
+    @abstractmethod
+    def _read_turns(self, here: Collection[int]) -> dict[int, Turn]: ...
+
+    @abstractmethod
+    def _opening(self, about: int) -> int:
+        """From which entry on ballots about a seat count that is late now."""
+
+    @abstractmethod
+    def _next(self) -> int | None: ...
+
+
+class RealTime(Timekeeper):
+    """A table in real time sleeps when nobody is there. Moments are of the loop's clock, which never jumps.
+
+    `look` has the table looked at; `close` closes its sealed window.
+    """
+
+    def __init__(
+        self, board: Board, calendar: Calendar, look: Callable[[], None], close: Callable[[int, bool], None]
+    ) -> None:
+        super().__init__(board)
+        terms = board.story.terms
+        self._calendar, self._look = calendar, look
+        self._sitting = Sitting(round(terms.turn_s * calendar.second), calendar.second)
+        self._window = Window(terms.window_s, calendar.second / 1000, close)
+        self._pause_ends: int | None = None
+        self._between = (0, False)
+        self._timer: asyncio.TimerHandle | None = None
+
+    def now(self) -> int:
+        """The moment."""
+        return round(1000 * asyncio.get_running_loop().time())
+
+    def see(self, board: Board, here: Collection[int]) -> None:
+        """Take in how the table is; the clock of a sealed window has timers of its own."""
+        super().see(board, here)
+        if self.awake:
+            self._window.watch(board, [seat for seat in board.story.people_asked() if seat in here])
+        else:
+            self._window.stop()
+
+    def ends(self) -> tuple[int | None, int | None, int | None]:
+        """As the base says."""
+        closes = self._window.closes()
+        turn = min((turn.late for turn in self._turns.values()), default=None) if self._story.terms.turn_s else None
+        return None if closes is None else round(1000 * closes), turn, self._pause_ends
+
+    def arm(self) -> None:
+        """Have the table looked at by a timer."""
+        if self._timer is not None:
+            self._timer.cancel()
+        moment = self._due_at()
+        self._timer = None if moment is None else self._after(moment - self.now())
+
+    def stop(self) -> None:
+        """Let all clocks stand still."""
+        self._window.stop()
+        if self._timer is not None:
+            self._timer.cancel()
+
+    def _after(self, wait_ms: int) -> asyncio.TimerHandle:
+        return asyncio.get_running_loop().call_later(wait_ms / 1000, self._look)
+
+    def _wakes(self, here: Collection[int]) -> bool:
+        return bool(here)
+
+    def _read_turns(self, here: Collection[int]) -> dict[int, Turn]:
+        self._see_pause(here)
+        story, runs = self._story, self.awake and not self.pausing and not self._board.silences()
+        asked = {seat: story.since[seat].version for seat in story.people_asked()} if runs else {}
+        self._sitting.see(self.now(), asked, here if self.awake else ())
+        return self._sitting.turns()
+
+    def _see_pause(self, here: Collection[int]) -> None:
+        """A pause follows each turn, until it is over or all who are there are ready; bots always are."""
+        story = self._story
+        left = self._pause_left() if self.awake and story.terms.talk_s else 0
+        talking = [seat for seat in story.people() if seat in here]
+        shown, ready = self._ready
+        ready = ready if shown == self._board.shown else set()
+        self.pausing = left > 0 and not ready.issuperset(talking)
+        self.ready = sorted(set(range(len(story.chairs))) - set(story.people()) | ready) if self.pausing else None
+        self._pause_ends = self.now() + left if self.pausing else None
+
+    def _pause_left(self) -> int:
+        shown, between = self._between
+        if shown != self._board.shown:
+            between = self._board.between_turns()
+            self._between = self._board.shown, between
+        if not between:
+            return 0
+        talk = round(self._story.terms.talk_s * self._calendar.second)
+        return deadline(self._story.moved_ms, talk, self._calendar.outages()) - round(1000 * time.time())
+
+    def _voters(self, here: Collection[int]) -> list[int]:
+        return [seat for seat in super()._voters(here) if seat in here]
+
+    def _opening(self, about: int) -> int:
+        return self._story.version + 1
+
+    def _next(self) -> int | None:
+        moments = (self._pause_ends, next_moment(self._turns, self.now()))
+        return min((moment for moment in moments if moment is not None), default=None)
+
+
+class TurnByTurn(Timekeeper):
+    """A table that plays turn by turn goes on whether or not somebody is there. Moments are Unix ms."""
+
+    awake = True
+
+    def __init__(self, board: Board, calendar: Calendar, agenda: Agenda) -> None:
+        super().__init__(board)
+        self._calendar, self._agenda = calendar, agenda
+
+    def now(self) -> int:
+        """The moment."""
+        return max(round(1000 * time.time()), self._story.at_ms)
+
+    def see(self, board: Board, here: Collection[int]) -> None:
+        """Take in how the table is, with the sealed answers that are due."""
+        super().see(board, here)
+        self.silent = self._calendar.silent(self._story, self.now()) if self.awake else []
+
+    def overdue(self, seat: int | None) -> Overdue | None:
+        """Whose time runs out; in a sealed window nobody is told so but who is waited for."""
+        if seat is None or not self.awake or not self._story.window or seat not in self._story.people_asked():
+            return super().overdue(seat)
+        now, window = self.now(), self._calendar.window(self._story)
+        stage = window.stage(now)
+        return Overdue([seat], max(0, window.late - now), 2 if stage > 1 else 1, "move") if stage else None
+
+    def face(self) -> object:
+        """As the base says, with how far the sealed window is."""
+        return super().face(), self._story.window and self._calendar.window(self._story).stage(self.now())
+
+    def ends(self) -> tuple[int | None, int | None, int | None]:
+        """As the base says."""
+        closes = self._calendar.window(self._story).late if self.awake and self._story.window else None
+        return closes, min((turn.late for turn in self._turns.values()), default=None), None
+
+    def arm(self) -> None:
+        """Have the table looked at by whoever keeps the agenda."""
+        self._agenda.expect(self._story.id, self._due_at() if self.awake else None)
+
+    def stop(self) -> None:
+        """Its clocks never stand still."""
+
+    def _wakes(self, here: Collection[int]) -> bool:
+        return True
+
+    def _read_turns(self, here: Collection[int]) -> dict[int, Turn]:
+        return self._calendar.turns(self._story) if self.awake else {}
+
+    def _opening(self, about: int) -> int:
+        return self._story.since[about].version
+
+    def _next(self) -> int | None:
+        return self._calendar.next_moment(self._story, self.now())
