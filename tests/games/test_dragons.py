@@ -758,6 +758,18 @@ def test_a_tile_of_which_nothing_is_said_lies_face_down() -> None:
     assert GAME.set_up({**edited(), "tiles": tiles}).legal(0) == [GAME.rules.to_move(cell) for cell in (0, 1)]
 
 
+def test_nothing_has_been_seen_in_a_fresh_game() -> None:
+    position = GAME.new(seed=1).position()
+    assert (position["seen"], position["dry"], position["shown"], position["revealed"]) == ([], 0, [], [])
+
+
+def test_what_has_been_seen_stays_so_until_it_is_taken() -> None:
+    match = turn_up(GAME.set_up(lair("BBPP.AAA", seen=[0, 3])), 0, 1)
+    assert match.position()["seen"] == [0, 3]
+    match.play(0, STOP)
+    assert match.position()["seen"] == [3]
+
+
 def test_what_was_turned_up_in_a_position_counts_when_the_turn_goes_on() -> None:
     match = GAME.set_up(edited("BBPRR.AAA", up=(0, 3), revealed=[3, 0], phase="choice"))
     assert match.preview(0, STOP) == {"gain": 1, "ends": False, "takes": [3]}
