@@ -30,6 +30,6 @@ export default defineConfig({
   },
   server: {
     fs: { allow: [".."] },
-    proxy: { "/api": SERVER, "/ws": { target: SERVER, ws: true } },
+    proxy: { "/api": SERVER, "/poll": SERVER, "/ws": { target: SERVER, ws: true } },
   },
 });

@@ -13,7 +13,7 @@ import sys
 import threading
 import time
 from collections.abc import Awaitable, Callable, Coroutine, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -171,18 +171,17 @@ class Browser:
         assert answer.status_code == 200, answer.text
         return int(answer.json()["seat"])
 
-    def at(self, table: str, seat: int | None = None, **headers: str) -> Line:
+    def at(self, table: str, seat: int | None = None, **headers: str) -> Socket:
         """A socket at a table, to be entered with `async with`."""
         place = f"{self.address.replace('http', 'ws', 1)}/ws/{table}" + (f"?seat={seat}" if seat is not None else "")
         cookie = {"Cookie": f"butin={self.token}"} if self.token else {}
-        return Line(place, {"Origin": self.address, **cookie, **headers})
+        return Socket(place, {"Origin": self.address, **cookie, **headers})
 
 
 class Line:
-    """A socket, as the page keeps it: the newest table and view, the events so far, and the answers by their ids."""
+    """A table, as the page keeps it: the newest table and view, the events so far, and the answers by their ids."""
 
-    def __init__(self, place: str, headers: dict[str, str]) -> None:
-        self._place, self._headers = place, headers
+    def __init__(self) -> None:
         self.heard: list[str] = []
         self.table: Message = {}
         self.view: Message = {}
@@ -191,33 +190,43 @@ class Line:
         self.nameless: list[Message] = []
         self.pongs = 0
         self.closed: int | None = None
+        self._news = asyncio.Condition()
 
     async def __aenter__(self) -> Self:
-        self.socket: ClientConnection = await connect(self._place, additional_headers=self._headers, compression=None)
-        self._news = asyncio.Condition()
+        await self._open()
         self._reader = asyncio.create_task(self._read())
         return self
 
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, where: TracebackType | None
     ) -> None:
-        await self.socket.close()
+        await self._close()
         await self._reader
 
+    async def _open(self) -> None:
+        raise NotImplementedError
+
+    async def _close(self) -> None:
+        raise NotImplementedError
+
+    async def _read_to_the_end(self) -> int:
+        """Hear everything; how it ended."""
+        raise NotImplementedError
+
+    async def _say(self, text: str | bytes) -> None:
+        raise NotImplementedError
+
     async def _read(self) -> None:
-        try:
-            async for text in self.socket:
-                assert isinstance(text, str)
-                self._hear(text)
-                async with self._news:
-                    self._news.notify_all()
-        except ConnectionClosed:
-            pass
-        self.closed = self.socket.close_code
+        self.closed = await self._read_to_the_end()
         async with self._news:
             self._news.notify_all()
 
-    def _hear(self, text: str) -> None:
+    async def _hear(self, text: str) -> None:
+        self._understand(text)
+        async with self._news:
+            self._news.notify_all()
+
+    def _understand(self, text: str) -> None:
         self.heard.append(text)
         message = json.loads(text)
         match message["t"]:
@@ -262,12 +271,12 @@ class Line:
 
     async def send(self, **message: Any) -> None:
         """Say something."""
-        await self.socket.send(json.dumps(message))
+        await self._say(json.dumps(message))
 
     async def say_nonsense(self, text: str | bytes) -> Message:
         """Say what has no id; the answer."""
         count = len(self.nameless)
-        await self.socket.send(text)
+        await self._say(text)
         await self.until(lambda: len(self.nameless) > count)
         return self.nameless[-1]
 
@@ -300,6 +309,31 @@ class Line:
                 ack = await self.play()
                 assert ack["t"] == "ack", ack
                 await self.until_version(ack["v"])
+
+
+class Socket(Line):
+    """A table by a socket."""
+
+    def __init__(self, place: str, headers: dict[str, str]) -> None:
+        super().__init__()
+        self._place, self._headers = place, headers
+
+    async def _open(self) -> None:
+        self.socket: ClientConnection = await connect(self._place, additional_headers=self._headers, compression=None)
+
+    async def _close(self) -> None:
+        await self.socket.close()
+
+    async def _read_to_the_end(self) -> int:
+        with suppress(ConnectionClosed):
+            async for text in self.socket:
+                assert isinstance(text, str)
+                await self._hear(text)
+        assert self.socket.close_code is not None
+        return self.socket.close_code
+
+    async def _say(self, text: str | bytes) -> None:
+        await self.socket.send(text)
 
 
 async def pair(host: Browser, guest: Browser, *more: str, **options: Any) -> str:

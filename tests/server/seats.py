@@ -35,16 +35,21 @@ def small_lair(tiles: str, **fields: Any) -> dict[str, Any]:
     return {"game": "dragons", "seats": 2, "options": {"grid": "5x5"}, "tiles": places, **fields}
 
 
-class Round:
-    """The people of a table, and a spectator (the last line), with all their sockets."""
+Come = Callable[[Browser, str], Line]
+"""How a browser comes to a table: `Browser.at` by a socket, `Poller` by polling."""
 
-    def __init__(self, address: str, table: str, seats: int) -> None:
-        browsers = [Browser(address, token=TOKENS[seat]) for seat in range(seats)]
-        self.lines = [browser.at(table) for browser in [*browsers, Browser(address)]]
+
+class Round:
+    """The people of a table, and a spectator (the last line), with all their lines."""
+
+    def __init__(self, address: str, table: str, seats: int, come: Come = Browser.at) -> None:
+        self._browsers = [*(Browser(address, token=TOKENS[seat]) for seat in range(seats)), Browser(address)]
+        self.lines = [come(browser, table) for browser in self._browsers]
         self._stack = AsyncExitStack()
 
     async def __aenter__(self) -> list[Line]:
-        for line in self.lines:
+        for browser, line in zip(self._browsers, self.lines, strict=True):
+            await self._stack.enter_async_context(browser)
             await self._stack.enter_async_context(line)
         await both(*(line.until_view() for line in self.lines))
         return self.lines

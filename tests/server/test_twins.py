@@ -14,13 +14,16 @@ from domains import NEURO, NO_BID, PASS, QUIET, bid
 from house import Browser, Line, both, run, serving
 from lair import STOP, reveal
 from logs import write_table
-from seats import BUILD, TOKENS, Round, play, settle, small_lair
+from poller import Poller
+from seats import BUILD, TOKENS, Come, Round, play, settle, small_lair
 
 from butin.server.pace import Pace
 
 PACE = Pace(pause=0, look=0, second=100)
 Script = list[tuple[int, dict[str, Any]]]
 Twin = tuple[Mapping[str, Any], Script]
+
+by_both_lines = pytest.mark.parametrize("come", [Browser.at, Poller], ids=["socket", "polling"])
 
 
 def mask(texts: list[str], table: str) -> list[str]:
@@ -36,27 +39,28 @@ def told(line: Line) -> list[str]:
     return [*heard, json.dumps(line.table)]
 
 
-async def tell(address: str, table: str, script: Script, seats: int) -> dict[str, list[str]]:
+async def tell(address: str, table: str, script: Script, seats: int, come: Come) -> dict[str, list[str]]:
     """What each seat, a spectator, and one who comes at the end hear of a script."""
-    async with Round(address, table, seats) as lines:
+    async with Round(address, table, seats, come) as lines:
         for seat, move in script:
             await play(lines, seat, move)
         for line in lines[:-1]:
             await line.say("why", move=script[0][1])
         await settle(lines)
         heard = {str(seat): mask(told(line), table) for seat, line in enumerate(lines)}
-        async with Browser(address).at(table) as late:
+        async with Browser(address) as stranger, come(stranger, table) as late:
             await late.until_view()
             return heard | {"late": mask(told(late), table)}
 
 
-def hear_twins(data: Path, twins: list[Twin]) -> list[dict[str, list[str]]]:
+def hear_twins(data: Path, twins: list[Twin], come: Come) -> list[dict[str, list[str]]]:
     """What is heard at each of the twin tables."""
     people = {seat: TOKENS[seat] for seat in range(twins[0][0]["seats"])}
     tables = [write_table(data, position, people) for position, _ in twins]
 
     async def story(address: str) -> list[dict[str, list[str]]]:
-        works = (tell(address, table, script, len(people)) for table, (_, script) in zip(tables, twins, strict=True))
+        scripts = [script for _, script in twins]
+        works = (tell(address, *twin, len(people), come) for twin in zip(tables, scripts, strict=True))
         return list(await both(*works))
 
     with serving(data, pace=PACE) as address:
@@ -129,31 +133,35 @@ COFFRE: list[Twin] = [
 ]  # fmt: skip
 
 
-def test_raubern_tells_nothing_of_hands_and_deck(tmp_path: Path) -> None:
-    one, other = hear_twins(tmp_path, RAUBERN)
+@by_both_lines
+def test_raubern_tells_nothing_of_hands_and_deck(tmp_path: Path, come: Come) -> None:
+    one, other = hear_twins(tmp_path, RAUBERN, come)
     for who in ("0", "3", "late"):
         assert one[who] == other[who]
     assert one["1"] != other["1"]
     assert "dagger" not in "".join(one["0"])
 
 
-def test_conquetes_tells_nothing_of_hands_answers_and_mentions(tmp_path: Path) -> None:
-    one, other = hear_twins(tmp_path, CONQUETES)
+@by_both_lines
+def test_conquetes_tells_nothing_of_hands_answers_and_mentions(tmp_path: Path, come: Come) -> None:
+    one, other = hear_twins(tmp_path, CONQUETES, come)
     for who in ("2", "3", "late"):
         assert one[who] == other[who]
     assert one["0"] != other["0"]
 
 
-def test_coffre_tells_nothing_of_what_others_see(tmp_path: Path) -> None:
-    one, other = hear_twins(tmp_path, COFFRE)
+@by_both_lines
+def test_coffre_tells_nothing_of_what_others_see(tmp_path: Path, come: Come) -> None:
+    one, other = hear_twins(tmp_path, COFFRE, come)
     for who in ("3", "4", "late"):
         assert one[who] == other[who]
     assert one["0"] != other["0"]
 
 
-def test_dragons_tell_nothing_of_hidden_tiles(tmp_path: Path) -> None:
+@by_both_lines
+def test_dragons_tell_nothing_of_hidden_tiles(tmp_path: Path, come: Come) -> None:
     """Before a tile is up nobody is told of it; once it is hidden again nobody who comes later."""
-    one, other = hear_twins(tmp_path, DRAGONS)
+    one, other = hear_twins(tmp_path, DRAGONS, come)
     assert one["late"] == other["late"]
     assert one["0"] != other["0"]
     events = json.loads(one["late"][0])["events"]

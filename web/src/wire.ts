@@ -373,6 +373,21 @@ export type Pong = {
   t: "pong";
 };
 
+/** `POST /poll/{table}`: says some messages and asks for those after batch `heard`; `bye`: for the last time. */
+export type Poll = {
+  session: string | null;
+  heard: number;
+  say: unknown[];
+  bye: boolean;
+};
+
+/** Batch `n` of a session, which is told again until it is heard; without messages when nothing has come since. */
+export type Polled = {
+  session: string;
+  n: number;
+  messages: unknown[];
+};
+
 /** A bot. */
 export type Level = "mousse" | "matelot";
 

@@ -1,6 +1,12 @@
-/** Stand-ins for the browser's sockets and for what wakes a page up. */
+/** Stand-ins for the browser's sockets and requests, and for what wakes a page up. */
 import { vi } from "vitest";
-import type { ServerMessage } from "../src/wire";
+import type { Poll, ServerMessage, TableMessage } from "../src/wire";
+
+/** What the server says first. */
+export const TABLE: TableMessage = {
+  t: "table", id: "abc", game: "raubern", options: {}, phase: "waiting", seats: [], seat: 0, host: true,
+  invite: null, link: null, next: null,
+};
 
 type Sent = { t: string; id?: string } & Record<string, unknown>;
 
@@ -15,7 +21,6 @@ export class Line {
 
   readyState = 0;
   sent: Sent[] = [];
-  onopen: (() => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
   onclose: ((event: { code: number }) => void) | null = null;
 
@@ -31,9 +36,14 @@ export class Line {
     this.readyState = 3;
   }
 
-  open() {
+  /** The handshake, and nothing after it. */
+  shake() {
     this.readyState = Line.OPEN;
-    this.onopen?.();
+  }
+
+  open() {
+    this.shake();
+    this.say(TABLE);
   }
 
   say(message: ServerMessage) {
@@ -51,18 +61,69 @@ export class Line {
   }
 }
 
+/** A request to nobody: the test is the server. */
+export class Asked {
+  static all: Asked[] = [];
+
+  static get last(): Asked {
+    return Asked.all.at(-1) as Asked;
+  }
+
+  readonly body: Poll;
+  #settle!: (response: Response) => void;
+  #fail!: (error: Error) => void;
+  readonly response = new Promise<Response>((resolve, reject) => {
+    this.#settle = resolve;
+    this.#fail = reject;
+  });
+
+  constructor(
+    readonly address: string,
+    readonly init: RequestInit,
+  ) {
+    this.body = JSON.parse(String(init.body)) as Poll;
+    init.signal?.addEventListener("abort", () => this.cut());
+    Asked.all.push(this);
+  }
+
+  /** Batch `n`; what comes of it has come when this returns. */
+  answer(n: number, ...messages: ServerMessage[]) {
+    this.#settle(Response.json({ session: "session-1", n, messages }));
+    return vi.advanceTimersByTimeAsync(0);
+  }
+
+  refuse(status: number, error: string) {
+    this.#settle(Response.json({ error, detail: "" }, { status }));
+    return vi.advanceTimersByTimeAsync(0);
+  }
+
+  /** The answer is lost on its way. */
+  cut() {
+    this.#fail(new TypeError("cut"));
+    return vi.advanceTimersByTimeAsync(0);
+  }
+
+  /** What was said of one kind. */
+  of(kind: string): Sent[] {
+    return (this.body.say as Sent[]).filter(({ t }) => t === kind);
+  }
+}
+
 /** Puts the stand-ins in place; what it returns wakes the page up. */
 export function browser() {
   Line.all = [];
+  Asked.all = [];
   const outside = new EventTarget();
   const page = Object.assign(new EventTarget(), { visibilityState: "visible" });
   vi.stubGlobal("WebSocket", Line);
+  vi.stubGlobal("fetch", (address: string, init: RequestInit) => new Asked(address, init).response);
   vi.stubGlobal("addEventListener", outside.addEventListener.bind(outside));
   vi.stubGlobal("removeEventListener", outside.removeEventListener.bind(outside));
   vi.stubGlobal("document", page);
   vi.stubGlobal("location", { origin: "http://table.test" });
   return {
     online: () => outside.dispatchEvent(new Event("online")),
+    hidden: () => outside.dispatchEvent(new Event("pagehide")),
     shown: () => page.dispatchEvent(new Event("visibilitychange")),
   };
 }

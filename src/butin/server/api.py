@@ -17,7 +17,7 @@ from starlette.routing import Route
 from butin.games import RULES
 from butin.match import game
 from butin.server.levels import LEVELS
-from butin.server.limits import Limit
+from butin.server.limits import Limit, Limits
 from butin.server.log import Row, table_of
 from butin.server.opening import Plan, open_table
 from butin.server.people import COOKIE, TOKEN_LENGTH, YEAR, People, clean_name
@@ -60,8 +60,7 @@ class Api:
     ) -> None:
         self._store, self._people, self._tables = store, people, tables
         self._ready, self._version, self._base = ready, version, base
-        self._pace = Limit(rate=5, burst=60)  # POSTs of a browser
-        self._address_pace = Limit(rate=50, burst=1000)  # of all browsers behind an address
+        self._posts = Limits(Limit(rate=5, burst=60), Limit(rate=50, burst=1000))
 
     def routes(self) -> list[Route]:
         """The addresses under /api."""
@@ -117,11 +116,7 @@ class Api:
         """An endpoint that changes something, or guesses at tokens: not too often."""
 
         async def endpoint(request: Request) -> Response:
-            address = request.client.host if request.client else ""
-            token = request.cookies.get(COOKIE, "")[:TOKEN_LENGTH]  # of a browser that makes its own, no more is kept
-            if not self._address_pace.allows(address) or (token and not self._pace.allows(token)):
-                raise Problem(429, "too_fast", "too many requests: wait a moment")
-            return await work(request, token)
+            return await work(request, check_pace(request, self._posts))
 
         return endpoint
 
@@ -237,6 +232,14 @@ class Api:
             raise Problem(404, "no_such_token", "this token opens nothing") from None
 
 
+def check_pace(request: Request, limits: Limits) -> str:
+    """The token of the browser that asks, "" for none. Raises Problem when it asks too often."""
+    token = request.cookies.get(COOKIE, "")[:TOKEN_LENGTH]  # of a browser that makes its own, no more is kept
+    if not limits.allow(token, request.client.host if request.client else ""):
+        raise Problem(429, "too_fast", "too many requests: wait a moment")
+    return token
+
+
 def answer(body: object, status: int = 200) -> Response:
     """A body as JSON that nobody keeps."""
     headers = {"Cache-Control": "no-store"}
@@ -250,14 +253,14 @@ def remember(response: Response, request: Request, token: str) -> Response:
     return response
 
 
-async def read(request: Request, kind: type[T]) -> T:
-    """The body of a POST. Raises Problem for one that is too long or is not `kind`."""
+async def read(request: Request, kind: type[T], largest: int = LARGEST) -> T:
+    """The body of a POST. Raises Problem for one of more than `largest` bytes or that is not `kind`."""
     body = b""
     try:
         async for chunk in request.stream():
             body += chunk
-            if len(body) > LARGEST:
-                raise Problem(413, "too_large", f"a body has at most {LARGEST} bytes")
+            if len(body) > largest:
+                raise Problem(413, "too_large", f"a body has at most {largest} bytes")
         return msgspec.json.decode(body, type=kind)
     except (msgspec.DecodeError, RecursionError, ClientDisconnect) as error:
         raise Problem(400, "malformed", str(error)) from None

@@ -28,6 +28,7 @@ from butin.server.overview import Overview
 from butin.server.pace import Pace
 from butin.server.page import Page
 from butin.server.people import People
+from butin.server.polling import Polling
 from butin.server.problem import Problem
 from butin.server.retention import Retention
 from butin.server.rounds import Rounds
@@ -35,6 +36,7 @@ from butin.server.store import Store
 from butin.server.table import House
 from butin.server.tables import Tables
 from butin.server.thinkers import Thinkers
+from butin.server.visits import Visits
 from butin.server.warm import warm
 
 logger = logging.getLogger(__name__)
@@ -66,6 +68,8 @@ def create_app(
     people, tables = People(store), Tables(House(store, thinkers, pace, calendar, agenda), idle)
     ready = asyncio.Event()
     api, page = Api(store, people, tables, ready, version("butin"), base), Page()
+    visits = Visits(people, tables)
+    live, polling = Live(visits, ready), Polling(visits, ready)
     journal = Journal()
     overview = Overview(store, people, tables, journal, version("butin"))
 
@@ -98,7 +102,8 @@ def create_app(
             Route("/healthz", api.health),
             Mount("/api", routes=[*api.routes(), Route("/house", overview.endpoint)]),
             Route("/api", nothing, methods=["GET", "POST"]),
-            WebSocketRoute("/ws/{table}", Live(people, tables, ready).endpoint),
+            WebSocketRoute("/ws/{table}", live.endpoint),
+            Route("/poll/{table}", polling.endpoint, methods=["POST"]),
             *(Route(path, page.index) for path in PAGES),
             Route("/{rest:path}", page.other),
         ],
@@ -106,7 +111,7 @@ def create_app(
         exception_handlers={Problem: explain, HTTPException: explain, sqlite3.Error: explain, Exception: explain},
         lifespan=lifespan,
     )
-    app.state.ready = ready
+    app.state.ready, app.state.polling = ready, polling
     return app
 
 

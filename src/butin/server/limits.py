@@ -25,3 +25,14 @@ class Limit:
             self._full_at = {key: at for key, at in self._full_at.items() if at > now}
         self._full_at[key] = full_at
         return True
+
+
+class Limits:
+    """What a browser may ask for, and all the browsers behind its address."""
+
+    def __init__(self, browser: Limit, address: Limit) -> None:
+        self._browser, self._address = browser, address
+
+    def allow(self, token: str, address: str) -> bool:
+        """Take one from the bucket of the address, and from the browser's if it has a token."""
+        return self._address.allows(address) and (not token or self._browser.allows(token))

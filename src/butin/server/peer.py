@@ -1,4 +1,4 @@
-"""An open socket at a table, and what it has still to be sent."""
+"""An open line to a table, a socket or a session of polling, and what it has still to be sent."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ MANY_ANSWERS = 32
 
 
 class Peer:
-    """A socket of a seat, or of a spectator (None).
+    """A line of a seat, or of a spectator (None).
 
-    Answers wait in line; of the table and of the view only the newest waits, so a slow socket is behind by one message
+    Answers wait in line; of the table and of the view only the newest waits, so a slow line is behind by one message
     at most, and its next view tells all that happened since the last one that went out.
     """
 
@@ -48,9 +48,14 @@ class Peer:
         self._view, self.shown = (message, steps), version
         self._news.set()
 
+    @property
+    def full(self) -> bool:
+        """Whether too many answers wait to be sent: a page that does not listen is not listened to."""
+        return len(self._answers) >= MANY_ANSWERS
+
     async def room(self) -> None:
-        """Wait while too many answers wait to be sent: a page that does not listen is not listened to."""
-        if len(self._answers) >= MANY_ANSWERS:
+        """Wait while it is full."""
+        if self.full:
             self._room = asyncio.Event()
             await self._room.wait()
 
@@ -61,10 +66,18 @@ class Peer:
         if self._room is not None:
             self._room.set()
 
+    async def news(self) -> None:
+        """Wait until there is something to send."""
+        await self._news.wait()
+
+    def take(self) -> list[str]:
+        """Everything that there is to send now."""
+        return list(iter(self._take, None))
+
     async def deliver(self, send: Callable[[str], Awaitable[None]]) -> None:
         """Send what there is to send, for ever."""
         while True:
-            await self._news.wait()
+            await self.news()
             while (message := self._take()) is not None:
                 await send(message)
 

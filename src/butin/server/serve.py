@@ -100,6 +100,11 @@ class Server(uvicorn.Server):
             await asyncio.to_thread(webbrowser.open, self._here)
         self._patience = asyncio.create_task(self._explain_silence())
 
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """End; but for the requests that wait for news of a table, everything that is asked is answered first."""
+        self._app.state.polling.close()
+        await super().shutdown(sockets)
+
     async def _explain_silence(self) -> None:
         await asyncio.sleep(SILENCE)
         if self._app.state.ready.is_set():

@@ -20,7 +20,15 @@ from butin.server.levels import LEVELS
 
 HEADER = "// Made by `python -m butin.server.typescript` from the server's structs: change those, not this.\n"
 WEB = Path(__file__).parents[3] / "web" / "src"
-PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", NoneType: "null", Any: "unknown"}
+PLAIN = {
+    str: "string",
+    int: "number",
+    float: "number",
+    bool: "boolean",
+    NoneType: "null",
+    Any: "unknown",
+    msgspec.Raw: "unknown",
+}
 
 
 class Writer:

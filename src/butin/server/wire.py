@@ -1,4 +1,4 @@
-"""What the server and the page say to each other, as structs: HTTP bodies, then the messages of a table's socket.
+"""What the server and the page say to each other, as structs: HTTP bodies, then the messages of a table's line.
 
 The page's types are made from this module (`python -m butin.server.typescript`).
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Annotated, Any, Generic, Literal, NewType, TypeVar
 
 import msgspec
-from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 
 LARGEST = 4096
 """Bytes of the largest message or body that anybody has reason to send."""
@@ -265,7 +265,7 @@ class Failure(Struct, frozen=True):
     detail: str
 
 
-# --- the socket: what the page says -----------------------------------------------------------------------------------
+# --- a line, by socket or by polling: what the page says --------------------------------------------------------------
 
 
 class _Said(Struct, frozen=True, tag_field="t", forbid_unknown_fields=True):
@@ -336,7 +336,7 @@ Action = Play | Why | Start | SetSeat | TimeAction | Again
 ClientMessage = Action | Ping
 
 
-# --- the socket: what the server says ---------------------------------------------------------------------------------
+# --- a line: what the server says -------------------------------------------------------------------------------------
 
 
 class Seated(Struct, frozen=True):
@@ -463,6 +463,32 @@ Answer = Ack | Nack | Because
 ServerMessage = TableMessage | ViewMessage[Any, Any, Any] | Answer | Pong
 
 
+# --- polling: the same messages in requests and their answers ---------------------------------------------------------
+
+MANY_SAID = 8
+LARGEST_POLL = MANY_SAID * LARGEST
+
+
+class Poll(_Body, frozen=True):
+    """`POST /poll/{table}`: says some messages and asks for those after batch `heard`; `bye`: for the last time.
+
+    `session`: as the first answer told it; null asks for one, as a socket that opens does.
+    """
+
+    session: Token | None
+    heard: Version
+    say: Annotated[list[Raw], Meta(max_length=MANY_SAID)]
+    bye: bool
+
+
+class Polled(Struct, frozen=True):
+    """Batch `n` of a session, which is told again until it is heard; without messages when nothing has come since."""
+
+    session: str
+    n: int
+    messages: list[Raw]
+
+
 # --- bytes ------------------------------------------------------------------------------------------------------------
 
 
@@ -480,7 +506,7 @@ def encode(message: Struct) -> str:
     return _encoder.encode(message).decode()
 
 
-def read_message(text: str) -> ClientMessage | Nack:
+def read_message(text: str | Raw) -> ClientMessage | Nack:
     """What the page said; a Nack for anything else, with its id if it has one."""
     try:
         return _message.decode(text)
@@ -493,7 +519,7 @@ def refusal(code: Refusal) -> Code:
     return Code(code)
 
 
-def _id_of(text: str) -> str | None:
+def _id_of(text: str | Raw) -> str | None:
     try:
         return _named.decode(text).id
     except (msgspec.DecodeError, RecursionError):

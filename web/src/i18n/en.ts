@@ -103,6 +103,7 @@ export const en: typeof fr = {
 
   table: {
     lost: "Connection lost, trying again…",
+    blocked: "This network blocks the direct connection: the game goes another way, a little slower.",
     opening: "Unfolding the cloth…",
     broken: "This table is damaged",
     brokenInWords: "Its game can no longer be replayed to the end. Nothing else is lost, but this one cannot go on.",

@@ -104,6 +104,7 @@ export const fr = {
 
   table: {
     lost: "Connexion perdue, on réessaie…",
+    blocked: "Ce réseau bloque la liaison directe : la partie passe autrement, un peu moins vite.",
     opening: "On déplie la toile…",
     broken: "Cette table est abîmée",
     brokenInWords: "Sa partie ne se rejoue plus jusqu’au bout. Rien n’est perdu ailleurs, mais celle-ci ne peut pas continuer.",

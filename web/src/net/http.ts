@@ -10,15 +10,17 @@ export class Refused extends Error {
   }
 }
 
-async function ask<T>(address: string, body?: unknown): Promise<T> {
+const unreachable = () => {
+  throw new Refused("unreachable", 0);
+};
+
+export async function ask<T>(address: string, body?: unknown, more: RequestInit = {}): Promise<T> {
   const init: RequestInit =
     body === undefined
-      ? {}
-      : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
-  const response = await fetch(address, init).catch(() => {
-    throw new Refused("unreachable", 0);
-  });
-  const data: unknown = await response.json().catch(() => ({}));
+      ? more
+      : { ...more, method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+  const response = await fetch(address, init).catch(unreachable);
+  const data: unknown = await response.json().catch(unreachable);
   if (!response.ok) throw new Refused((data as Partial<Failure>).error ?? "unreachable", response.status);
   return data as T;
 }

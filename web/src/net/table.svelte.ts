@@ -1,13 +1,10 @@
 import type { Because, Event, Level, Move, Nack, TableMessage, ViewMessage } from "../wire";
-import { TableSocket, type Connection, type Wish } from "./socket";
+import { TableLine, type Connection, type Wish } from "./line";
 
 export type Refused = Pick<Nack, "clause" | "why">;
 
 /** The number of the first move that `log` does not tell. */
 const told = (log: Event[]) => (log.at(-1)?.n ?? -1) + 1;
-
-const address = (table: string, seat: string | null) =>
-  `${location.origin.replace(/^http/, "ws")}/ws/${table}${seat ? `?seat=${seat}` : ""}`;
 
 /** A table as the server last told it. The page never changes it: an action is only marked as pending. */
 export class Table {
@@ -16,18 +13,21 @@ export class Table {
   /** Everything that happened so far. */
   log = $state.raw<Event[]>([]);
   connection = $state<Connection>("opening");
+  /** This page has just found out that its network lets no socket through. */
+  blocked = $state(false);
   /** An action of this page has no answer yet. */
   pending = $state(false);
   /** The answer to this page's last action, when it was no. */
   refusal = $state.raw<Refused | null>(null);
 
-  readonly #socket: TableSocket;
+  readonly #line: TableLine;
 
   /** `seat`: which of the reader's own, null for the first. */
   constructor(id: string, seat: string | null = null) {
-    this.#socket = new TableSocket(address(id, seat), {
+    this.#line = new TableLine(seat ? `${id}?seat=${seat}` : id, {
       message: (message) => (message.t === "table" ? (this.table = message) : this.#see(message)),
       connection: (state) => (this.connection = state),
+      blocked: () => (this.blocked = true),
     });
   }
 
@@ -40,26 +40,26 @@ export class Table {
 
   /** Why the rules refuse `move`, without playing it; `why` null: they do not. */
   async why(move: Move): Promise<Pick<Because, "clause" | "why">> {
-    const answer = await this.#socket.send({ t: "why", move });
+    const answer = await this.#line.send({ t: "why", move });
     return answer.t === "ack" ? { clause: null, why: null } : answer;
   }
 
   close(): void {
-    this.#socket.close();
+    this.#line.close();
   }
 
   async #act(wish: Wish): Promise<string | null> {
     if (this.pending) return null;
     this.pending = true;
     this.refusal = null;
-    const answer = await this.#socket.send(wish);
+    const answer = await this.#line.send(wish);
     this.pending = false;
     if (answer.t === "nack") this.refusal = answer;
     return answer.t === "ack" ? (answer.table ?? null) : null;
   }
 
   #see(message: ViewMessage): void {
-    if (message.since > told(this.log)) return this.#socket.reopen();
+    if (message.since > told(this.log)) return this.#line.reopen();
     if (this.view && message.v < this.view.v) return;
     this.log = [...this.log.filter(({ n }) => n < message.since), ...message.events];
     this.view = message;

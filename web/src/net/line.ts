@@ -1,23 +1,31 @@
 /**
- * One table's socket: it notices a dead line, opens another, and sends again what was not answered.
- * A cut network leaves a WebSocket "open" for a minute and more, so only answers count as life.
+ * The line to one table: it notices when the way that it uses is dead, opens another, and sends again what was not
+ * answered. A cut network leaves a WebSocket "open" for a minute and more, so only messages count as life.
  */
 import type { Action, Answer, Pong, ServerMessage } from "../wire";
+import { byPolling, bySocket, type Open, type Way } from "./way";
 
 export const PING_EVERY = 10_000;
-/** How long a question may stay without an answer before the line counts as dead. */
+/** How long a question, or a way that opens, may stay without an answer before it counts as dead. */
 export const SILENCE = 9_000;
+/** So many sockets in a row that bring no message, and polling is tried; if it does not work either, both in turn. */
+export const PATIENCE = 3;
+/** How often a page that polls looks whether a socket comes through by now. */
+export const PROBE_EVERY = 60_000;
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 4_000;
+
+/** This page has seen that its network lets requests through, and no socket. */
+let blocked = false;
 
 /** `gone`: the server has no such table for this person, and asking again changes nothing. */
 export type Connection = "opening" | "open" | "lost" | "gone";
 
-const GONE = [4403, 4404];
-
 export interface Listener {
   message(message: Exclude<ServerMessage, Answer | Pong>): void;
   connection(state: Connection): void;
+  /** The network lets no socket through: told to the first line of a page that finds it out. */
+  blocked(): void;
 }
 
 type WithoutId<T> = T extends unknown ? Omit<T, "id"> : never;
@@ -39,23 +47,27 @@ function newId(): string {
 const isAnswer = (message: ServerMessage): message is Answer =>
   message.t === "ack" || message.t === "nack" || message.t === "because";
 
-export class TableSocket {
-  readonly #address: string;
+export class TableLine {
+  readonly #place: string;
   readonly #listener: Listener;
   readonly #unanswered = new Map<string, Unanswered>();
-  #socket: WebSocket | undefined;
+  /** The way in use: it has brought a message. */
+  #way: Way | undefined;
+  /** The way that is being tried. */
+  #attempt: Way | undefined;
+  #failures = blocked ? PATIENCE : 0;
   #pings: ReturnType<typeof setInterval> | undefined;
   #silence: ReturnType<typeof setTimeout> | undefined;
-  #retry: ReturnType<typeof setTimeout> | undefined;
-  #failures = 0;
+  #patience: ReturnType<typeof setTimeout> | undefined;
+  #next: ReturnType<typeof setTimeout> | undefined;
   #heard = 0;
 
-  constructor(address: string, listener: Listener) {
-    this.#address = address;
+  constructor(place: string, listener: Listener) {
+    this.#place = place;
     this.#listener = listener;
     addEventListener("online", this.reopen);
     document.addEventListener("visibilitychange", this.#wake);
-    this.#open();
+    this.#try();
   }
 
   /** Sends it, again after each reconnection until it is answered; the answer never fails to come but by `close`. */
@@ -67,45 +79,68 @@ export class TableSocket {
     });
   }
 
-  /** Drops the line and opens another: what the server holds is sent anew. */
+  /** Drops the way in use and opens another: what the server holds is sent anew. */
   reopen = (): void => {
     this.#drop();
-    this.#open();
+    this.#try();
   };
 
   close(): void {
     removeEventListener("online", this.reopen);
     document.removeEventListener("visibilitychange", this.#wake);
-    clearTimeout(this.#retry);
     this.#drop();
     this.#unanswered.clear();
   }
 
-  #open(): void {
-    clearTimeout(this.#retry);
-    const socket = new WebSocket(this.#address);
-    socket.onopen = () => this.#opened();
-    socket.onmessage = ({ data }: MessageEvent<string>) => this.#receive(JSON.parse(data) as ServerMessage);
-    socket.onclose = ({ code }) => (GONE.includes(code) ? this.#end() : this.#lost());
-    this.#socket = socket;
-    this.#await();
+  #try(open = this.#failures >= PATIENCE && (this.#failures - PATIENCE) % 2 === 0 ? byPolling : bySocket): void {
+    const attempt = open(this.#place, {
+      heard: (message) => {
+        if (attempt === this.#attempt) this.#use(attempt, open);
+        this.#receive(message);
+      },
+      closed: (gone) => (gone ? this.#end() : attempt === this.#attempt ? this.#fail() : this.#lose()),
+    });
+    this.#attempt = attempt;
+    this.#patience = setTimeout(() => this.#fail(), SILENCE);
   }
 
-  #opened(): void {
-    this.#failures = 0;
-    this.#hear();
+  #use(way: Way, open: Open): void {
+    this.#attempt = undefined;
+    this.#drop();
+    this.#way = way;
     this.#pings = setInterval(() => this.#write({ t: "ping" }), PING_EVERY);
     this.#listener.connection("open");
     for (const { message } of this.#unanswered.values()) this.#write(message);
+    if (open === bySocket) {
+      this.#failures = 0;
+      blocked = false;
+    } else {
+      this.#failures = PATIENCE;
+      this.#try(bySocket); // perhaps it was the server that was away, not the network that is closed
+    }
   }
 
-  #lost(): void {
+  /** The way that was tried brought nothing. */
+  #fail(): void {
+    if (!this.#way) {
+      this.#lose();
+      this.#failures += 1;
+      return;
+    }
+    clearTimeout(this.#patience);
+    this.#attempt?.close();
+    this.#attempt = undefined;
+    if (!blocked) this.#listener.blocked();
+    blocked = true;
+    this.#next = setTimeout(() => this.#try(bySocket), PROBE_EVERY);
+  }
+
+  #lose(): void {
     this.#drop();
     this.#listener.connection("lost");
     const wait = Math.min(FIRST_WAIT * 2 ** this.#failures, LONGEST_WAIT);
-    this.#failures += 1;
     // spread out, or every page of a restarted server comes back in the same instant
-    this.#retry = setTimeout(() => this.#open(), wait * (0.75 + Math.random() / 2));
+    this.#next = setTimeout(() => this.#try(), wait * (0.75 + Math.random() / 2));
   }
 
   #end(): void {
@@ -114,24 +149,24 @@ export class TableSocket {
   }
 
   #drop(): void {
+    clearTimeout(this.#next);
+    clearTimeout(this.#patience);
     clearInterval(this.#pings);
     this.#calm();
-    const socket = this.#socket;
-    this.#socket = undefined;
-    if (!socket) return;
-    socket.onopen = socket.onmessage = socket.onclose = null;
-    socket.close();
+    this.#way?.close();
+    this.#attempt?.close();
+    this.#way = this.#attempt = undefined;
   }
 
   #write(message: object): void {
-    if (this.#socket?.readyState !== WebSocket.OPEN) return;
-    this.#socket.send(JSON.stringify(message));
+    if (!this.#way) return;
+    this.#way.say(message);
     this.#await();
   }
 
   /** Something was asked: the clock of silence runs, unless it does already. */
   #await(): void {
-    this.#silence ??= setTimeout(() => this.#lost(), SILENCE);
+    this.#silence ??= setTimeout(() => this.#lose(), SILENCE);
   }
 
   #calm(): void {
@@ -139,13 +174,9 @@ export class TableSocket {
     this.#silence = undefined;
   }
 
-  #hear(): void {
+  #receive(message: ServerMessage): void {
     this.#calm();
     this.#heard = Date.now();
-  }
-
-  #receive(message: ServerMessage): void {
-    this.#hear();
     if (message.t === "pong") return;
     if (!isAnswer(message)) return this.#listener.message(message);
     const asked = message.id === null ? undefined : this.#unanswered.get(message.id);
@@ -154,7 +185,7 @@ export class TableSocket {
     asked.resolve(message);
   }
 
-  /** A page that slept may hold a dead line: timers do not run in a sleeping tab. */
+  /** A page that slept may hold a dead way: timers do not run in a sleeping tab. */
   #wake = (): void => {
     if (document.visibilityState === "visible" && Date.now() - this.#heard > PING_EVERY) this.reopen();
   };

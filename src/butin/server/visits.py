@@ -1,0 +1,88 @@
+"""Who comes to a table, by a socket or by polling, and what is done with what they say there."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Literal
+
+import msgspec
+
+from butin.server.limits import Limit
+from butin.server.peer import Peer
+from butin.server.people import People
+from butin.server.table import Table
+from butin.server.tables import Tables, UnknownTableError
+from butin.server.wire import Nack, Ping, Pong, encode, read_message, refusal
+
+PATIENCE = 100  # messages that come too fast before their line is cut
+
+
+class TurnedAwayError(Exception):
+    """Somebody may not come, or not stay: the seat is another's, there is no such table, or it was all too fast."""
+
+    def __init__(self, why: Literal["not_yours", "no_such_table", "too_fast"]) -> None:
+        super().__init__(why)
+        self.why = why
+
+
+class Visit:
+    """Somebody at a table, by one line. What is to be sent to them waits in `peer`."""
+
+    def __init__(self, table: Table, peer: Peer, who: object, pace: Limit) -> None:
+        self.table, self.peer, self.who = table, peer, who
+        self._pace = pace
+        self._patience = PATIENCE
+
+    async def hear(self, text: str | msgspec.Raw) -> None:
+        """Do what a message asks for, and answer it. Raises TurnedAwayError for a flood."""
+        message = read_message(text)
+        if not self._pace.allows(self.who):
+            self._patience -= 1
+            if not self._patience:
+                raise TurnedAwayError("too_fast")
+            message = Nack(getattr(message, "id", None), None, refusal("too_fast"))
+        if isinstance(message, Ping):
+            self.peer.answer(PONG)
+        elif isinstance(message, Nack):
+            self.peer.answer(encode(message))
+        else:
+            await self.table.ask(self.table.act, self.peer, message)
+
+
+PONG = encode(Pong())
+
+
+class Visits:
+    """The ways to the tables of a house."""
+
+    def __init__(self, people: People, tables: Tables) -> None:
+        self._people, self._tables = people, tables
+        self._pace = Limit(rate=20, burst=200)  # messages of a person
+        self._openings = Limit(rate=50, burst=1000)  # lines of an address
+
+    @asynccontextmanager
+    async def at(self, table: str, seat: str | None, token: str | None, address: str) -> AsyncIterator[Visit]:
+        """Be at a table, on this seat of one's own; None: on the first, or as a spectator. Raises TurnedAwayError."""
+        if not self._openings.allows(address):
+            raise TurnedAwayError("too_fast")
+        person = await self._people.find(token)
+        try:
+            async with self._tables.at(table) as found:
+                peer = Peer(_seat_for(person, found, seat), person)
+                try:
+                    await found.ask(found.attach, peer)
+                    yield Visit(found, peer, person or address, self._pace)
+                finally:
+                    found.tell(found.detach, peer)
+        except UnknownTableError:
+            raise TurnedAwayError("no_such_table") from None
+
+
+def _seat_for(person: int | None, table: Table, wanted: str | None) -> int | None:
+    if wanted is None:
+        return table.story.seat_of(person)
+    seat = int(wanted) if wanted.isascii() and wanted.isdigit() and len(wanted) < 3 else None
+    if seat is None or not table.story.holds(person, seat):
+        raise TurnedAwayError("not_yours")
+    return seat

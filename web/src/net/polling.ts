@@ -1,0 +1,88 @@
+import type { Poll, Polled, ServerMessage } from "../wire";
+import { ask, Refused } from "./http";
+import type { Ears, Way } from "./way";
+
+/** Messages that a request may say. */
+const MOST = 8;
+/** Pauses (ms) before a request that failed is tried again, with the same session: nothing is lost meanwhile. */
+const WAITS = [500, 1_000, 2_000];
+const GONE = ["not_yours", "no_such_table"];
+
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+const isTemporary = ({ status }: Refused) => status === 0 || status === 429 || status >= 500;
+
+/** A session of requests, one at a time: each says what there is to say, and waits for what the server has to tell. */
+export class Polling implements Way {
+  readonly #address: string;
+  readonly #ears: Ears;
+  #session: string | null = null;
+  /** The number of the last batch that has come. */
+  #heard = 0;
+  #unsaid: object[] = [];
+  /** Breaks off the request that only waits. */
+  #waiting: AbortController | undefined;
+  #closed = false;
+
+  constructor(place: string, ears: Ears) {
+    this.#address = `/poll/${place}`;
+    this.#ears = ears;
+    addEventListener("pagehide", this.#leave);
+    void this.#run();
+  }
+
+  say(message: object): void {
+    this.#unsaid.push(message);
+    this.#waiting?.abort();
+  }
+
+  close(): void {
+    removeEventListener("pagehide", this.#leave);
+    this.#closed = true;
+    this.#waiting?.abort();
+    this.#leave();
+  }
+
+  /** Tells the server, as a socket does by closing, that nobody is here any more. */
+  #leave = (): void => {
+    if (this.#session !== null) this.#ask([], { bye: true }, { keepalive: true }).catch(() => undefined);
+  };
+
+  async #run(): Promise<void> {
+    let failures = 0;
+    while (!this.#closed) {
+      const say = this.#unsaid.slice(0, MOST);
+      this.#waiting = say.length || this.#session === null ? undefined : new AbortController();
+      const signal = this.#waiting?.signal;
+      try {
+        this.#take(await this.#ask(say, {}, { signal: signal ?? null }));
+        this.#unsaid.splice(0, say.length);
+        failures = 0;
+      } catch (error) {
+        if (signal?.aborted) continue;
+        const wait = WAITS[failures++];
+        if (!(error instanceof Refused) || !isTemporary(error) || wait === undefined) return this.#end(error);
+        await sleep(wait);
+      }
+    }
+  }
+
+  #ask(say: object[], more: Partial<Poll>, init: RequestInit): Promise<Polled> {
+    const poll: Poll = { session: this.#session, heard: this.#heard, say, bye: false, ...more };
+    return ask<Polled>(this.#address, poll, init);
+  }
+
+  #take({ session, n, messages }: Polled): void {
+    this.#session = session;
+    if (n <= this.#heard) return;
+    this.#heard = n;
+    for (const message of messages) if (!this.#closed) this.#ears.heard(message as ServerMessage);
+  }
+
+  #end(error: unknown): void {
+    if (this.#closed) return;
+    removeEventListener("pagehide", this.#leave);
+    this.#closed = true;
+    this.#ears.closed(error instanceof Refused && GONE.includes(error.code));
+  }
+}

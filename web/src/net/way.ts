@@ -1,0 +1,54 @@
+/** The ways to a table: the browser's socket, and requests where a network lets no socket through. */
+import type { ServerMessage } from "../wire";
+
+/** Whoever opened a way is told what comes by it, until they close it. */
+export interface Ears {
+  heard(message: ServerMessage): void;
+  /** `gone`: the server has no such table for this person, and asking again changes nothing. */
+  closed(gone: boolean): void;
+}
+
+export interface Way {
+  /** What is said before the first message has come may be lost. */
+  say(message: object): void;
+  close(): void;
+}
+
+/** `place`: the table's id, and the seat when it is not the first of one's own (`?seat=2`). */
+export type Open = (place: string, ears: Ears) => Way;
+
+const GONE = [4403, 4404];
+
+export const bySocket: Open = (place, ears) => {
+  const socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}/ws/${place}`);
+  socket.onmessage = ({ data }: MessageEvent<string>) => ears.heard(JSON.parse(data) as ServerMessage);
+  socket.onclose = ({ code }) => ears.closed(GONE.includes(code));
+  return {
+    say: (message) => socket.readyState === WebSocket.OPEN && socket.send(JSON.stringify(message)),
+    close() {
+      socket.onmessage = socket.onclose = null;
+      socket.close();
+    },
+  };
+};
+
+/** Loaded where it is needed, which is seldom. */
+export const byPolling: Open = (place, ears) => {
+  let way: Way | undefined;
+  let closed = false;
+  import("./polling").then(
+    ({ Polling }) => {
+      if (!closed) way = new Polling(place, ears);
+    },
+    () => {
+      if (!closed) ears.closed(false);
+    },
+  );
+  return {
+    say: (message) => way?.say(message),
+    close() {
+      closed = true;
+      way?.close();
+    },
+  };
+};
