@@ -129,21 +129,17 @@ def test_a_batch_is_told_until_it_is_heard(address: str) -> None:
 def test_an_old_request_that_comes_late_changes_nothing(address: str) -> None:
     async def story() -> None:
         async with Browser(address) as zoe:
-            table, _, desk = await sit(zoe)
-            start = {"t": "start", "id": new_id()}
-            first = (await desk.ask(1, start)).json()
+            _, _, desk = await sit(zoe)
+            action = {"t": "seat", "id": new_id(), "seat": 1, "bot": "mousse"}
+            ack = (await desk.ask(1, action)).json()["messages"][0]
             waiting = asyncio.create_task(desk.ask(2))
             await asyncio.sleep(0.1)
-            late = (await desk.ask(0, start)).json()
-            assert late["n"] in (2, 3)
-            interrupted = (await waiting).json()
-            batch = late if late["n"] > 2 else (await desk.ask(2)).json()
-            assert interrupted["n"] <= 3
-            ack = {"t": "ack", "id": start["id"], "v": first["messages"][0]["v"]}
-            assert batch["messages"][0] == ack == first["messages"][0], "the same answer, and no second effect"
-            async with zoe.at(table) as line:
-                await line.until_view()
-                assert line.view["v"] >= ack["v"]
+            await desk.ask(0, action)
+            told = (await waiting).json()
+            if told["n"] == 2:  # the late one was the newer
+                assert told["messages"] == []
+                told = (await desk.ask(2)).json()
+            assert (told["n"], told["messages"]) == (3, [ack]), "the same answer, and no second effect"
 
     run(story())
 
@@ -232,7 +228,7 @@ def test_a_session_is_its_browsers_at_its_table_alone(address: str) -> None:
             assert await elsewhere.problem(1) == (404, "no_such_session")
             watching._browser = zoe
             assert await watching.problem(1) == (404, "no_such_session")
-            assert (await own.ask(1, PING)).json()["messages"][-1] == {"t": "pong"}
+            assert {"t": "pong"} in (await own.ask(1, PING)).json()["messages"]
 
     run(story())
 
@@ -248,7 +244,6 @@ def test_who_may_not_come(address: str) -> None:
             assert await Desk(zoe, "x").problem() == (404, "no_such_table")
             answer = await zoe.post(f"/poll/{table}", {}, headers={"Origin": "http://evil.example"})
             assert (answer.status_code, answer.json()["error"]) == (403, "wrong_origin")
-            assert (await zoe.get(f"/poll/{table}")).json()["error"] == "not_allowed"
 
     run(story())
 
@@ -341,36 +336,3 @@ def test_a_request_that_waits_does_not_hold_the_end_up(tmp_path: Path, capfd: py
     finally:
         server.kill()
     assert capfd.readouterr().err == ""
-
-
-def test_a_killed_server_forgets_sessions_and_no_move(tmp_path: Path) -> None:
-    server = Process(tmp_path)
-    kept: dict[str, Any] = {}
-
-    async def play() -> None:
-        async with Browser(server.address) as zoe:
-            kept["table"], kept["token"] = await zoe.make("me", "mousse"), zoe.token
-            line = Poller(zoe, kept["table"])
-            async with line:
-                await line.until(lambda: line.view.get("may"))
-                kept["action"] = {"id": new_id(), "v": line.view["v"], "move": line.first_move}
-                kept["ack"] = await line.say("play", **kept["action"])
-            kept["session"] = line.session
-
-    async def resend() -> None:
-        async with Browser(server.address, token=kept["token"]) as zoe:
-            desk = Desk(zoe, kept["table"])
-            desk.session = kept["session"]
-            assert await desk.problem(1) == (404, "no_such_session")
-            async with Poller(zoe, kept["table"]) as line:
-                await line.until_view()
-                assert await line.say("play", **kept["action"]) == kept["ack"]
-                await line.play_on()
-
-    try:
-        run(play())
-        server.kill()
-        server = Process(tmp_path, server.port)
-        run(resend())
-    finally:
-        server.kill()

@@ -112,16 +112,16 @@ class Polling:
         try:
             await session.hear(poll)
         except TurnedAwayError as away:
-            session.end()
+            self._end(session)
             raise problem(away) from None
         if poll.bye:
-            session.end()
+            self._end(session)
         return answer(await session.tell(poll.heard))
 
     def close(self) -> None:
         """End all sessions."""
-        for session in self._sessions.values():
-            session.end()
+        for session in list(self._sessions.values()):
+            self._end(session)
 
     def _find(self, request: Request, owner: str, key: str) -> Session:
         session = self._sessions.get(key)
@@ -149,8 +149,11 @@ class Polling:
     async def _keep(self, session: Session, stay: AsyncExitStack) -> None:
         async with stay:
             await session.until_over()
+        self._end(session)
+
+    def _end(self, session: Session) -> None:
+        self._sessions.pop(session.key, None)
         session.end()
-        del self._sessions[session.key]
 
 
 def problem(away: TurnedAwayError) -> Problem:
