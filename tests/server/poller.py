@@ -9,7 +9,7 @@ import httpx
 import msgspec
 from house import PATIENCE, Browser, Line
 
-from butin.server.wire import Polled
+from butin.server.wire import PollAnswer
 
 
 class Poller(Line):
@@ -33,7 +33,7 @@ class Poller(Line):
     async def take(self, answer: httpx.Response) -> None:
         """Hear a batch, unless it has been heard."""
         async with self._order:
-            batch = msgspec.json.decode(answer.content, type=Polled)
+            batch = msgspec.json.decode(answer.content, type=PollAnswer)
             if batch.n > self.batch:
                 self.batch = batch.n
                 for message in batch.messages:

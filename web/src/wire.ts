@@ -374,7 +374,7 @@ export type Pong = {
 };
 
 /** `POST /poll/{table}`: says some messages and asks for those after batch `heard`; `bye`: for the last time. */
-export type Poll = {
+export type PollRequest = {
   session: string | null;
   heard: number;
   say: unknown[];
@@ -382,7 +382,7 @@ export type Poll = {
 };
 
 /** Batch `n` of a session, which is told again until it is heard; without messages when nothing has come since. */
-export type Polled = {
+export type PollAnswer = {
   session: string;
   n: number;
   messages: unknown[];

@@ -1,12 +1,9 @@
 /** Stand-ins for the browser's sockets and requests, and for what wakes a page up. */
 import { vi } from "vitest";
-import type { Poll, ServerMessage, TableMessage } from "../src/wire";
+import type { PollRequest, ServerMessage, TableMessage } from "../src/wire";
 
 /** What the server says first. */
-export const TABLE: TableMessage = {
-  t: "table", id: "abc", game: "raubern", options: {}, phase: "waiting", seats: [], seat: 0, host: true,
-  invite: null, link: null, next: null,
-};
+export const TABLE = { t: "table", id: "abc", phase: "waiting" } as TableMessage;
 
 type Sent = { t: string; id?: string } & Record<string, unknown>;
 
@@ -69,7 +66,7 @@ export class Asked {
     return Asked.all.at(-1) as Asked;
   }
 
-  readonly body: Poll;
+  readonly body: PollRequest;
   #settle!: (response: Response) => void;
   #fail!: (error: Error) => void;
   readonly response = new Promise<Response>((resolve, reject) => {
@@ -81,7 +78,7 @@ export class Asked {
     readonly address: string,
     readonly init: RequestInit,
   ) {
-    this.body = JSON.parse(String(init.body)) as Poll;
+    this.body = JSON.parse(String(init.body)) as PollRequest;
     init.signal?.addEventListener("abort", () => this.cut());
     Asked.all.push(this);
   }

@@ -84,6 +84,15 @@ test("nothing is heard after the close, which the server is told of", async () =
   expect(ears.closed).not.toHaveBeenCalled();
 });
 
+test("a session that is closed while it opens is left once it is open", async () => {
+  polling.close();
+  expect(Asked.all).toHaveLength(1);
+  await Asked.last.answer(1, TABLE);
+  expect(Asked.all).toHaveLength(2);
+  expect(Asked.last.body).toMatchObject({ session: "session-1", bye: true });
+  expect(heard()).toEqual([]);
+});
+
 test("a page that is left says so", async () => {
   await Asked.last.answer(1, TABLE);
   wake.hidden();

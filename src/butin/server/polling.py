@@ -21,7 +21,7 @@ from butin.server.api import answer, check_pace, read
 from butin.server.limits import Limit, Limits
 from butin.server.problem import Problem
 from butin.server.visits import TurnedAwayError, Visit, Visits
-from butin.server.wire import LARGEST_POLL, Poll, Polled
+from butin.server.wire import LARGEST_POLL, PollAnswer, PollRequest
 
 HOLD = 25.0  # seconds that a request waits: proxies give up after 30 at the earliest
 SILENCE = 40.0  # seconds between two requests after which a session is over
@@ -53,7 +53,7 @@ class Session:
         """Whether it is this browser's, at this table."""
         return hmac.compare_digest(self._owner.encode(), owner.encode()) and self.visit.table.story.id == table
 
-    async def hear(self, poll: Poll) -> None:
+    async def hear(self, poll: PollRequest) -> None:
         """Do what the page says. Raises Problem when it does not listen, TurnedAwayError for a flood."""
         self._asked_at = asyncio.get_running_loop().time()
         if poll.heard > self._number:
@@ -63,7 +63,7 @@ class Session:
                 raise Problem(429, "too_fast", "too many answers wait to be heard")
             await self.visit.hear(message)
 
-    async def tell(self, heard: int) -> Polled:
+    async def tell(self, heard: int) -> PollAnswer:
         """The batch after `heard`, once there is one; nothing after `HOLD`, at the end, or for a newer request."""
         if self._held is not None:
             self._held.cancel()
@@ -77,7 +77,7 @@ class Session:
             if self._held is held and held.done() and not held.cancelled():
                 self._number += 1
                 self._batch = [Raw(message.encode()) for message in self.visit.peer.take()]
-        return Polled(self.key, self._number, self._batch)
+        return PollAnswer(self.key, self._number, self._batch)
 
     def end(self) -> None:
         """Let it be over, and answer the request that waits."""
@@ -105,7 +105,7 @@ class Polling:
     async def endpoint(self, request: Request) -> Response:
         """Hear what a page says, and tell it what it waits for."""
         owner = check_pace(request, self._requests)
-        poll = await read(request, Poll, LARGEST_POLL)
+        poll = await read(request, PollRequest, LARGEST_POLL)
         if not self._ready.is_set():
             raise Problem(503, "compiling", "the rules are being compiled; ask again in a moment")
         session = await self._open(request, owner) if poll.session is None else self._find(request, owner, poll.session)

@@ -469,7 +469,7 @@ MANY_SAID = 8
 LARGEST_POLL = MANY_SAID * LARGEST
 
 
-class Poll(_Body, frozen=True):
+class PollRequest(_Body, frozen=True):
     """`POST /poll/{table}`: says some messages and asks for those after batch `heard`; `bye`: for the last time.
 
     `session`: as the first answer told it; null asks for one, as a socket that opens does.
@@ -481,7 +481,7 @@ class Poll(_Body, frozen=True):
     bye: bool
 
 
-class Polled(Struct, frozen=True):
+class PollAnswer(Struct, frozen=True):
     """Batch `n` of a session, which is told again until it is heard; without messages when nothing has come since."""
 
     session: str

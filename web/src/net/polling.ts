@@ -1,4 +1,4 @@
-import type { Poll, Polled, ServerMessage } from "../wire";
+import type { PollAnswer, PollRequest, ServerMessage } from "../wire";
 import { ask, Refused } from "./http";
 import type { Ears, Way } from "./way";
 
@@ -67,13 +67,15 @@ export class Polling implements Way {
     }
   }
 
-  #ask(say: object[], more: Partial<Poll>, init: RequestInit): Promise<Polled> {
-    const poll: Poll = { session: this.#session, heard: this.#heard, say, bye: false, ...more };
-    return ask<Polled>(this.#address, poll, init);
+  #ask(say: object[], more: Partial<PollRequest>, init: RequestInit): Promise<PollAnswer> {
+    const poll: PollRequest = { session: this.#session, heard: this.#heard, say, bye: false, ...more };
+    return ask<PollAnswer>(this.#address, poll, init);
   }
 
-  #take({ session, n, messages }: Polled): void {
+  #take({ session, n, messages }: PollAnswer): void {
+    const opens = this.#session === null;
     this.#session = session;
+    if (opens && this.#closed) this.#leave(); // what was closed while it opened is open now
     if (n <= this.#heard) return;
     this.#heard = n;
     for (const message of messages) if (!this.#closed) this.#ears.heard(message as ServerMessage);
