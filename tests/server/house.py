@@ -157,17 +157,17 @@ class Browser:
         """A request with a JSON body."""
         return await self._http.post(path, json=body, **options)
 
-    async def make(self, *seats: str, game: str = "raubern", **options: Any) -> str:
+    async def make(self, *seats: str, game: str = "raubern", terms: Message | None = None, **options: Any) -> str:
         """A table with seats such as "me", "open", "mousse"; its id."""
         chairs = [{"kind": seat} if seat in ("me", "open") else {"kind": "bot", "bot": seat} for seat in seats]
-        body = {"game": game, "options": options, "seats": chairs, "name": self.name}
+        body = {"game": game, "options": options, "terms": terms or {}, "seats": chairs, "name": self.name}
         answer = await self.post("/api/tables", body)
         assert answer.status_code == 201, answer.text
         return str(answer.json()["table"])
 
-    async def join(self, token: str) -> int:
+    async def join(self, token: str, **wish: Any) -> int:
         """Follow an invitation or a seat's link; the seat."""
-        answer = await self.post("/api/join", {"token": token, "name": self.name})
+        answer = await self.post("/api/join", {"token": token, "name": self.name, **wish})
         assert answer.status_code == 200, answer.text
         return int(answer.json()["seat"])
 

@@ -62,7 +62,7 @@ def test_a_slow_socket_gets_the_newest_view_and_the_whole_story(tmp_path: Path) 
     async def story() -> None:
         store, thinkers = Store(tmp_path), Thinkers(1)
         table = Table(replay(await store.read_log(table_id)), House(store, thinkers), {})
-        slow, quick = Peer(1, None), Peer(0, None)
+        slow, quick = Peer(1, 2), Peer(0, 1)
         slow_reader, quick_reader = Reader(slow), Reader(quick)
         await table.ask(table.attach, slow)
         await slow_reader.read(lambda: "view" in slow_reader.kinds())
@@ -73,7 +73,7 @@ def test_a_slow_socket_gets_the_newest_view_and_the_whole_story(tmp_path: Path) 
             view = table._board.view(seat)
             move = {"do": "play", "motif": view.hands[seat][0], "pile": number}
             action = Play(id=f"action-{number}", v=table.story.version, move=move)
-            await table.ask(table.act, [quick, Peer(1, None)][seat], action)
+            await table.ask(table.act, [quick, Peer(1, 2)][seat], action)
             await quick_reader.read_lays(number + 1)
         assert laid(slow_reader) == 0
         # one table message may be on its way already when the socket stops reading

@@ -89,6 +89,10 @@ def test_a_guest_is_remembered_for_a_year_and_cannot_choose_its_token(address: s
     run(story())
 
 
+TERMS = {"days": None, "turn_s": 0, "window_s": 5, "talk_s": 0, "late": "wait", "public": False, "watch": True}
+OPEN = {"name": None, "bot": None, "kind": "open"}
+
+
 # --- invitations ------------------------------------------------------------------------------------------------------
 
 
@@ -100,8 +104,9 @@ def test_an_invitation_seats_its_guests_once_each(address: str) -> None:
             async with Browser(address) as stranger:
                 looked = (await stranger.post("/api/invitation", {"token": token})).json()
                 assert looked == {
-                    "table": table, "game": "raubern", "options": {"protection": "none"}, "host": "Zoé",
-                    "kind": "invite", "seat": None, "free": 2, "phase": "waiting",
+                    "table": table, "game": "raubern", "options": {"protection": "none"}, "terms": TERMS,
+                    "seats": [OPEN, {"name": "Zoé", "bot": None, "kind": "person"}, OPEN],
+                    "host": "Zoé", "kind": "invite", "seat": None, "free": 2, "phase": "waiting",
                 }  # fmt: skip
                 assert stranger.token is None, "looking makes no guest"
             assert (await zoe.post("/api/invitation", {"token": token})).json()["seat"] == 1
@@ -119,7 +124,7 @@ def test_an_invitation_seats_its_guests_once_each(address: str) -> None:
                 await line.say("start")
             async with Browser(address, "Eve") as eve:
                 late = await eve.post("/api/join", {"token": token})
-                assert (late.status_code, late.json()["error"]) == (409, "not_waiting")
+                assert (late.status_code, late.json()["error"]) == (409, "full")
             assert await lea.join(token) == 2
 
     run(story())
@@ -170,7 +175,9 @@ def test_whoever_follows_the_link_of_another_seat_has_both(address: str) -> None
                 async with zoe.at(table) as own, zoe.at(table, seat=1) as other:
                     await both(own.until_view(), other.until_view())
                     assert (own.table["seat"], other.table["seat"]) == (0, 1)
-                    assert (own.table["host"], other.table["host"]) == (True, False)
+                    assert own.table["mine"] == other.table["mine"] == [0, 1]
+                    assert own.table["host"] is other.table["host"] is True, "the rights are the person's"
+                    assert guest.table["host"] is False
                     assert other.table["seats"][1]["name"] == "Max"
                     assert other.view == guest.view != own.view
                     await both(own.play_on(), other.play_on())

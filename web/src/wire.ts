@@ -20,9 +20,11 @@ export type Chair = Me | BotChair | Open;
 
 export type TimeAction = Vote | Stand | Ready;
 
-export type Action = Play | Why | Start | SetSeat | Vote | Stand | Ready | Again;
+export type SeatAction = Start | SetSeat | Leave | Remove | Lend | HandOver | Close;
 
-export type ClientMessage = Play | Why | Start | SetSeat | Vote | Stand | Ready | Again | Ping;
+export type Action = Play | Why | Start | SetSeat | Leave | Remove | Lend | HandOver | Close | Vote | Stand | Ready | Again;
+
+export type ClientMessage = Play | Why | Start | SetSeat | Leave | Remove | Lend | HandOver | Close | Vote | Stand | Ready | Again | Ping;
 
 export type Answer = Ack | Nack | Because;
 
@@ -75,9 +77,11 @@ export type Invited = {
   token: string;
 };
 
-/** `POST /api/join`. */
+/** `POST /api/join`: by a token, or without one at a public `table`; `seat`: which one, null: the first free. */
 export type Joining = {
-  token: string;
+  token: string | null;
+  table: string | null;
+  seat: number | null;
   name: string | null;
 };
 
@@ -133,16 +137,34 @@ export type MyTables = {
   tables: TableSummary[];
 };
 
+/** A table that anybody may join; `free`: its open seats; `at`: when something last happened there. */
+export type PublicTable = {
+  id: string;
+  game: string;
+  options: Record<string, Option>;
+  terms: Terms;
+  seats: SummarySeat[];
+  free: number;
+  at: number;
+};
+
+/** `GET /api/tables/public`: newest first. */
+export type PublicTables = {
+  tables: PublicTable[];
+};
+
 /** The answer to `POST /api/tables`. */
 export type Made = {
   table: string;
 };
 
-/** What a token leads to. `seat`: which it opens, or for an invitation the asker's own; `free`: open seats. */
+/** What a token leads to. `seat`: which it opens, or for an invitation the asker's own; `free`: seats to take. */
 export type Invitation = {
   table: string;
   game: string;
   options: Record<string, Option>;
+  terms: Terms;
+  seats: SummarySeat[];
   host: string | null;
   kind: "invite" | "seat";
   seat: number | null;
@@ -256,6 +278,39 @@ export type Stand = {
 /** One has nothing more to say in this pause. */
 export type Ready = {
   t: "ready";
+  id: string;
+};
+
+/** One's seat is given up: it opens, or a bot plays on; once all is over, the table leaves one's list. */
+export type Leave = {
+  t: "leave";
+  id: string;
+};
+
+/** The host has somebody leave, who may not sit there again. */
+export type Remove = {
+  t: "remove";
+  id: string;
+  seat: number;
+};
+
+/** A bot plays at one's seat, or no more (null). */
+export type Lend = {
+  t: "lend";
+  id: string;
+  bot: Level | null;
+};
+
+/** The host's rights go to somebody else's seat. */
+export type HandOver = {
+  t: "host";
+  id: string;
+  seat: number;
+};
+
+/** The host ends the table. */
+export type Close = {
+  t: "close";
   id: string;
 };
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import TypeVar
 
@@ -23,8 +23,8 @@ from butin.server.opening import Plan, open_table
 from butin.server.people import COOKIE, TOKEN_LENGTH, YEAR, People, clean_name
 from butin.server.problem import Problem
 from butin.server.refusals import RefusedError
-from butin.server.store import Store
-from butin.server.story import Story, read_story
+from butin.server.store import MANY_TABLES, Store
+from butin.server.story import Story, read_story, summaries
 from butin.server.table import Table
 from butin.server.tables import Tables, UnknownTableError
 from butin.server.terms import CLOCKS, WINDOWED, has_talk
@@ -43,11 +43,14 @@ from butin.server.wire import (
     MyTables,
     Naming,
     NewTable,
-    SummarySeat,
+    PublicTable,
+    PublicTables,
     TableSummary,
 )
 
 logger = logging.getLogger(__name__)
+
+DAY_MS = 24 * 3600 * 1000
 
 T = TypeVar("T")
 
@@ -69,6 +72,7 @@ class Api:
             Route("/me", self.post(self.name), methods=["POST"]),
             Route("/tables", self.my_tables, methods=["GET"]),
             Route("/tables", self.post(self.make), methods=["POST"]),
+            Route("/tables/public", self.public_tables, methods=["GET"]),
             Route("/invitation", self.post(self.look), methods=["POST"]),
             Route("/join", self.post(self.join), methods=["POST"]),
             Route("/tables/{table}/record", self.record),
@@ -95,20 +99,29 @@ class Api:
             return answer(MyTables([]))
         found = await self._store.read_tables_of(person)
         stories = [story for rows in found.values() if (story := understand(rows)) is not None]
-        holders = {chair.holders[0] for story in stories for chair in story.chairs if chair.holders}
-        names = await self._store.read_names(list(holders))
+        names = await self._names(stories)
         return answer(MyTables([self._summarize(story, person, names) for story in stories]))
+
+    async def public_tables(self, _: Request) -> Response:
+        """The tables that anybody may join: made within a day, or with somebody there. Newest first."""
+        here = [table.story.id for table in self._tables if table.crowd()]
+        found = await self._store.read_public_tables(int(time.time() * 1000) - DAY_MS, here)
+        stories = [story for rows in found.values() if (story := understand(rows)) is not None]
+        free = [story for story in stories if story.phase == "waiting" and story.open_seats()][:MANY_TABLES]
+        names = await self._names(free)
+        return answer(PublicTables([show(story, names) for story in free]))
 
     async def record(self, request: Request) -> Response:
         """The record of a game that is over."""
         self._check_ready()
         try:
             async with self._tables.at(request.path_params["table"]) as table:
-                return Response(await table.ask(table.record), media_type="application/json")
+                record = await table.ask(table.record, await self._people.find(request.cookies.get(COOKIE)))
+                return Response(record, media_type="application/json")
         except UnknownTableError:
             raise Problem(404, "no_such_table", "there is no such table") from None
         except RefusedError as no:
-            raise Problem(403, no.code, "a record can be read once its game is over") from None
+            raise Problem(403, no.code, "a record can be read once its game is over, by whoever may see it") from None
 
     # --- doing ---
 
@@ -165,10 +178,12 @@ class Api:
                     table=story.id,
                     game=story.game,
                     options=story.options,
-                    host=table.name_of(story.host),
+                    terms=story.terms,
+                    seats=table.seats(),
+                    host=table.seats()[story.host].name,
                     kind="invite" if opened is None else "seat",
                     seat=story.seat_of(person) if opened is None else opened,
-                    free=len(story.open_seats()),
+                    free=len(story.free_seats()),
                     phase=table.phase,
                 )
             )
@@ -177,14 +192,14 @@ class Api:
         """Sit down at a table."""
         wish = await read(request, Joining)
         name = None if wish.name is None else check_name(wish.name)
-        async with self._opened_by(wish.token) as table:
+        async with self._opened_to(wish) as table:
             person, token = await self._guest(token)
             if name is None:
                 name = (await self._store.read_names([person]))[person]
             else:
                 await self._call(person, name)
             try:
-                seat = await table.ask(table.join, person, name, wish.token)
+                seat = await table.ask(table.join, person, name, wish.token, wish.seat)
             except RefusedError as no:
                 raise Problem(409, no.code, "there is no seat to take") from None
             return remember(answer(Joined(table.story.id, seat)), request, token)
@@ -199,7 +214,7 @@ class Api:
             terms=story.terms,
             phase=story.phase,
             seat=story.seat_of(person) or 0,
-            seats=[SummarySeat(chair.call(names), chair.bot, chair.kind) for chair in story.chairs],
+            seats=summaries(story, names),
             your_turn=any(story.holds(person, seat) for seat in story.to_act),
             left_ms=self._tables.left_ms(story, person),
             at=story.told_ms,
@@ -220,6 +235,26 @@ class Api:
     async def _call(self, person: int, name: str) -> None:
         await self._people.rename(person, name)
         self._tables.rename(person, name)
+
+    async def _names(self, stories: Sequence[Story]) -> dict[int, str | None]:
+        holders = {chair.holders[0] for story in stories for chair in story.chairs if chair.holders}
+        return await self._store.read_names(list(holders))
+
+    @asynccontextmanager
+    async def _opened_to(self, wish: Joining) -> AsyncIterator[Table]:
+        if (wish.token is None) is (wish.table is None):
+            raise Problem(400, "malformed", "one joins by a token, or a public table by its id")
+        if wish.token is not None:
+            async with self._opened_by(wish.token) as table:
+                yield table
+            return
+        try:
+            async with self._tables.at(wish.table or "") as table:
+                if not table.story.terms.public:
+                    raise UnknownTableError(wish.table)
+                yield table
+        except UnknownTableError:
+            raise Problem(404, "no_such_table", "there is no such public table") from None
 
     @asynccontextmanager
     async def _opened_by(self, token: str) -> AsyncIterator[Table]:
@@ -291,3 +326,9 @@ def understand(rows: list[Row]) -> Story | None:
     except ValueError:
         logger.exception("table %s is left out of the list", rows[0][0])
         return None
+
+
+def show(story: Story, names: Mapping[int, str | None]) -> PublicTable:
+    """A table in the list that everybody sees."""
+    chairs, free = summaries(story, names), len(story.open_seats())
+    return PublicTable(story.id, story.game, story.options, story.terms, chairs, free, story.told_ms)

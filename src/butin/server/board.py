@@ -50,12 +50,16 @@ class Board:
     def accept(self, entry: Entry) -> None:
         """Go on with an entry whose move, if it is one, has been played already."""
         self.story.add(entry)
+        self._go_on(entry)
+        action = entry.person, entry.action
+        if action in self.story.actions:  # how many have answered, no version tells
+            self.story.actions[action] = self.told(entry.seat if isinstance(entry.body, Sealed) else None)
+
+    def _go_on(self, entry: Entry) -> None:
         match entry.body:
             case Sealed(move, then):
                 seat = self._seat(entry)
                 self.answers[seat] = move
-                if (entry.person, entry.action) in self.story.actions:
-                    self.story.actions[entry.person, entry.action] = self.told(seat)
             case Dealt(then=then) | Moved(then=then):
                 self.shown, self.answers = entry.version - self.story.unheard, {}
             case Closed():

@@ -49,4 +49,5 @@ async def _serve(socket: WebSocket, visit: Visit) -> None:
 async def _deliver(peer: Peer, socket: WebSocket) -> None:
     with suppress(WebSocketDisconnect, RuntimeError):  # the socket has closed: its reader knows
         await peer.deliver(socket.send_text)
+        await socket.close(CODES["not_yours"])
     peer.hang_up()

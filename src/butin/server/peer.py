@@ -15,7 +15,20 @@ class Peer:
     at most, and its next view tells all that happened since the last one that went out.
     """
 
-    __slots__ = ("_answers", "_gone", "_latest", "_news", "_room", "_table", "_view", "person", "seat", "shown", "told")
+    __slots__ = (
+        "_answers",
+        "_gone",
+        "_latest",
+        "_news",
+        "_room",
+        "_table",
+        "_view",
+        "dismissed",
+        "person",
+        "seat",
+        "shown",
+        "told",
+    )
 
     def __init__(self, seat: int | None, person: int | None) -> None:
         self.seat, self.person = seat, person
@@ -23,6 +36,8 @@ class Peer:
         """Steps that the views sent so far have told."""
         self.shown: int | None = None
         """The version of the newest view it was given."""
+        self.dismissed = False
+        """It has no business here any more."""
         self._answers: list[str] = []
         self._table: str | None = None
         self._latest: str | None = None  # the newest table it was given
@@ -53,6 +68,21 @@ class Peer:
         """Whether too many answers wait to be sent: a page that does not listen is not listened to."""
         return len(self._answers) >= MANY_ANSWERS
 
+    def reseat(self, seat: int | None) -> None:
+        """It is a socket of this seat from now on, and is told everything anew."""
+        self.seat, self.told, self.shown = seat, 0, None
+        self._view = None
+
+    def dismiss(self) -> None:
+        """Send it nothing any more but the answers that wait."""
+        self.dismissed = True
+        self._news.set()
+
+    @property
+    def over(self) -> bool:
+        """Whether it has been dismissed, and told all that it had to be."""
+        return self.dismissed and not self._answers
+
     async def room(self) -> None:
         """Wait while it is full."""
         if self.full:
@@ -75,8 +105,8 @@ class Peer:
         return list(iter(self._take, None))
 
     async def deliver(self, send: Callable[[str], Awaitable[None]]) -> None:
-        """Send what there is to send, for ever."""
-        while True:
+        """Send what there is to send, until it is over."""
+        while not self.over:
             await self.news()
             while (message := self._take()) is not None:
                 await send(message)
@@ -86,6 +116,8 @@ class Peer:
             if self._room is not None:
                 self._room.set()
             return self._answers.pop(0)
+        if self.dismissed:
+            return None
         if self._table is not None:
             message, self._table = self._table, None
             return message

@@ -28,7 +28,8 @@ class BotPlayer:
     """A bot of a level at a seat. What was played before it came is told to it first."""
 
     def __init__(self, level: Level, match: Match, seat: int) -> None:
-        self._level, self._game, self._seat = level, match.game, seat
+        self.level = level
+        self._game, self._seat = match.game, seat
         self._bot: Any = None
         self._news: Iterable[News] = _history(match.game, match.deal(), match.moves, seat)
 
@@ -45,7 +46,7 @@ class BotPlayer:
 
     def _choose(self, news: Iterable[News], view: Any) -> Any:
         if self._bot is None:
-            self._bot = bot(self._level, self._game, seat=self._seat, seed=secrets.randbits(32))
+            self._bot = bot(self.level, self._game, seat=self._seat, seed=secrets.randbits(32))
         for mover, move, seen in news:
             self._bot.see(mover, move, seen)
         return self._bot.choose(view)
@@ -100,7 +101,8 @@ class BotPlayers:
         self._players.pop(seat, None)
 
     def _work(self, level: Level, board: Board, seat: int) -> Callable[[], Any]:
-        if seat not in self._players and board.match is not None:
+        known = self._players.get(seat)
+        if (known is None or known.level != level) and board.match is not None:
             self._players[seat] = BotPlayer(level, board.match, seat)
         return self._players[seat].choosing(board.view(seat))
 

@@ -54,10 +54,12 @@ class Session:
         return hmac.compare_digest(self._owner.encode(), owner.encode()) and self.visit.table.story.id == table
 
     async def hear(self, poll: PollRequest) -> None:
-        """Do what the page says. Raises Problem when it does not listen, TurnedAwayError for a flood."""
+        """Do what it says. Raises Problem when it does not listen, TurnedAwayError for a flood or without a seat."""
         self._asked_at = asyncio.get_running_loop().time()
         if poll.heard > self._number:
             raise Problem(400, "malformed", f"there is no batch {poll.heard} yet")
+        if self.visit.peer.over and poll.heard == self._number:
+            raise TurnedAwayError("not_yours")
         for message in poll.say:
             if self.visit.peer.full:
                 raise Problem(429, "too_fast", "too many answers wait to be heard")

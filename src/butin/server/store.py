@@ -171,14 +171,29 @@ class Store:
 
         What others may not hear of makes no table newer.
         """
-        mine = sa.select(events.c.table_id).where(events.c.person == who, events.c.kind == "sat")
+        later = events.alias()
+        left = sa.exists().where(
+            later.c.table_id == events.c.table_id,
+            later.c.version > events.c.version,
+            later.c.kind == "left",
+            later.c.seat == events.c.seat,
+        )
+        mine = sa.select(events.c.table_id).where(events.c.person == who, events.c.kind == "sat", ~left)
         return await self._read_tables(events.c.table_id.in_(mine), MANY_TABLES)
+
+    async def read_public_tables(self, since_ms: int, here: Sequence[str]) -> dict[str, list[Row]]:
+        """The public tables that were made since a time or are among `here`, and are not dealt; not many. Newest first.
+
+        Each as `read_all_tables` tells it.
+        """
+        recent = sa.or_(events.c.at_ms >= since_ms, events.c.table_id.in_(here))
+        made = sa.select(events.c.table_id).where(events.c.version == 1, recent, _term("public"))
+        later = sa.select(events.c.table_id).where(events.c.table_id.in_(made), events.c.kind.in_(("dealt", "closed")))
+        return await self._read_tables(events.c.table_id.in_(made.except_(later)), 2 * MANY_TABLES)
 
     async def read_slow_tables(self) -> dict[str, list[Row]]:
         """The tables that play turn by turn, as `read_all_tables` tells them."""
-        text = sa.cast(events.c.body, sa.Text)
-        days = sa.case((sa.func.json_valid(text) == 1, sa.func.json_extract(text, "$.terms.days")))
-        slow = sa.select(events.c.table_id).where(events.c.version == 1, days.is_not(None))
+        slow = sa.select(events.c.table_id).where(events.c.version == 1, _term("days").is_not(None))
         return await self._read_tables(events.c.table_id.in_(slow), None)
 
     async def read_all_tables(self) -> dict[str, list[Row]]:
@@ -236,6 +251,12 @@ class Store:
                 return [tuple(row) for row in connection.execute(query)]
 
         return await asyncio.to_thread(read)
+
+
+def _term(name: str) -> sa.ColumnElement[Any]:
+    """One of the terms that a table's first entry names; null in one that cannot be read."""
+    text = sa.cast(events.c.body, sa.Text)
+    return sa.case((sa.func.json_valid(text) == 1, sa.func.json_extract(text, f"$.terms.{name}")))
 
 
 def _commit(db: sqlite3.Connection, wanted: list[_Wanted]) -> None:

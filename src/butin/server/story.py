@@ -28,7 +28,7 @@ from butin.server.log import (
     read_row,
 )
 from butin.server.votes import Ballot
-from butin.server.wire import Ending, Level, Option, Phase, SeatKind, Terms
+from butin.server.wire import Ending, Level, Option, Phase, SeatKind, SummarySeat, Terms
 
 
 class Since(NamedTuple):
@@ -151,13 +151,19 @@ class Story:
         """The seats that nobody has taken."""
         return [seat for seat, chair in enumerate(self.chairs) if chair.kind == "open"]
 
+    def free_seats(self) -> list[int]:
+        """The seats that somebody who comes now may take: open ones while the table waits, then those of bots."""
+        if self.phase == "playing":
+            return [seat for seat, chair in enumerate(self.chairs) if chair.kind == "bot"]
+        return self.open_seats() if self.phase == "waiting" else []
+
+    def seated(self) -> list[int]:
+        """The seats that people hold."""
+        return [seat for seat, chair in enumerate(self.chairs) if chair.kind == "person" and not chair.left]
+
     def people(self) -> list[int]:
         """The seats whose people play themselves."""
-        return [
-            seat
-            for seat, chair in enumerate(self.chairs)
-            if chair.kind == "person" and chair.player is None and not chair.left
-        ]
+        return [seat for seat in self.seated() if self.chairs[seat].player is None]
 
     def people_asked(self) -> list[int]:
         """The seats that may act and that no bot plays for."""
@@ -239,6 +245,11 @@ class Story:
             self.told_ms = entry.at_ms
         if not entry.action.startswith(":"):
             self.actions[entry.person, entry.action] = entry.version
+
+
+def summaries(story: Story, names: Mapping[int, str | None]) -> list[SummarySeat]:
+    """Who sits at a table, when people are called so."""
+    return [SummarySeat(chair.call(names), chair.bot, chair.kind) for chair in story.chairs]
 
 
 def read_story(rows: list[Row]) -> Story:

@@ -6,25 +6,28 @@ import asyncio
 import hmac
 import logging
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, ParamSpec, TypeVar
 
 from msgspec import UNSET
+from msgspec.structs import replace
 
+from butin.server import seats
 from butin.server.agenda import Agenda
 from butin.server.board import Board, replay
 from butin.server.days import Calendar
-from butin.server.levels import DEFAULT, LEVELS
-from butin.server.log import Body, BotSet, Entry, Followed, Sat, Stands, Voted, new_token, own_action
-from butin.server.opening import Plan, deal, open_table
+from butin.server.levels import DEFAULT
+from butin.server.log import Entry, Followed, Stands, Voted, own_action
+from butin.server.opening import Plan, open_table
 from butin.server.pace import Pace
 from butin.server.peer import Peer
 from butin.server.players import BotPlayers
 from butin.server.refusals import RefusedError, refuse, refusing
+from butin.server.seats import HostWatch, Step
 from butin.server.store import Store
-from butin.server.story import Chair, Story
+from butin.server.story import Chair, Story, summaries
 from butin.server.terms import WINDOWED
 from butin.server.thinkers import Thinkers
 from butin.server.timekeeper import RealTime, Timekeeper, TurnByTurn
@@ -34,16 +37,14 @@ from butin.server.wire import (
     Again,
     Answer,
     Because,
-    Code,
     Level,
     Nack,
     Phase,
     Play,
     Ready,
     Seated,
-    SetSeat,
     Stand,
-    Start,
+    SummarySeat,
     TableMessage,
     TimeAction,
     Vote,
@@ -91,6 +92,7 @@ class Table:
         """What the clock hung on that the newest views have."""
         self._face: object = None
         """What the sockets were told of late seats and the like."""
+        self._host_watch = HostWatch(house.pace.second, partial(self.tell, self._pass_on))
         self._refused: dict[tuple[int | None, str | None], Nack] = {}
         self._changed = True
         """The table is not as its sockets were told. A move changes only the views, but for the last one."""
@@ -135,6 +137,7 @@ class Table:
         """End the task; the log has everything."""
         self._bots.sleep()
         self._time.stop()
+        self._host_watch.stop()
         self._task.cancel()
 
     async def _run(self) -> None:
@@ -153,6 +156,7 @@ class Table:
             self._see_time()
             self._bots.watch(self._board, self._levels())
             self._time.arm()
+            self._host_watch.watch(self.story, self._here())
 
     # --- sockets ---
 
@@ -187,10 +191,10 @@ class Table:
         if asked in self._refused:
             return self._refused[asked]
         try:
-            if peer.seat is None:
-                raise refuse("spectator")
             if asked not in self.story.actions:
-                await self._obey(peer, peer.seat, action)
+                if peer.person is None or peer.seat is None:
+                    raise refuse("spectator")
+                await self._obey(peer.person, peer.seat, action)
         except RefusedError as no:
             return self._keep(peer, Nack(action.id, no.clause, no.code))
         except LostError:
@@ -206,8 +210,7 @@ class Table:
                 raise refuse("spectator")
             if self._board.broken:
                 raise refuse("broken")
-            if self._board.match is None:
-                raise refuse("not_playing")
+            self._check_playing()
             with refusing():
                 self._board.check(peer.seat, why.move)
         except RefusedError as no:
@@ -224,43 +227,45 @@ class Table:
 
     # --- what people may do ---
 
-    async def _obey(self, peer: Peer, seat: int, action: Action) -> None:
+    async def _obey(self, person: int, seat: int, action: Action) -> None:
         if self._board.broken:
             raise refuse("broken")
         match action:
             case Play(id, version, move):
-                if self._board.match is None:
-                    raise refuse("not_playing")
+                self._check_playing()
                 if not self._board.asked.get(seat, 0) <= version <= self._board.told(seat):
                     raise refuse("stale")
                 if self._time.pausing:
                     raise refuse("pause")
-                await self._move(seat, move, id, peer.person)
-            case Start(id):
-                self._check_host(seat)
-                bots = [DEFAULT if chair.kind == "open" else chair.bot for chair in self.story.chairs]
-                await self._change(deal(self.story, bots), action=id, person=peer.person)
-            case SetSeat(id, wanted, bot):
-                self._check_host(seat)
-                self._check_chair(wanted, bot)
-                await self._change(BotSet(bot), action=id, seat=wanted, person=peer.person)
+                await self._move(seat, move, id, person)
             case Vote() | Stand() | Ready():
-                await self._obey_about_time(peer, seat, action)
+                await self._obey_about_time(person, seat, action)
             case Again(id):
-                await self._go_on(id, peer.person)
+                await self._go_on(id, person)
+            case Why():
+                pass  # `_because` has answered it
+            case _:
+                steps = seats.steps_of(action, self.story, person, seat, self._here())
+                await self._change(steps, action=action.id, person=person)
 
-    async def _obey_about_time(self, peer: Peer, seat: int, action: TimeAction) -> None:
+    def _check_playing(self) -> None:
+        if self.story.phase == "closed":
+            raise refuse("closed")
+        if self._board.match is None:
+            raise refuse("not_playing")
+
+    async def _obey_about_time(self, person: int, seat: int, action: TimeAction) -> None:
         match action:
             case Vote(id, choice):
                 about = self._time.votes_about(seat)
                 if about is None:
                     raise refuse("no_vote")
-                await self._change(Voted(about, choice), action=id, seat=seat, person=peer.person)
+                await self._change([(seat, Voted(about, choice))], action=id, person=person)
             case Stand(id, ask):
                 if not self._may_be_asked():
                     raise refuse("never_asked")
                 if ask != self.story.chairs[seat].ask:
-                    await self._change(Stands(ask), action=id, seat=seat, person=peer.person)
+                    await self._change([(seat, Stands(ask))], action=id, person=person)
             case Ready():
                 self._time.say_ready(seat)
 
@@ -268,30 +273,19 @@ class Table:
         """Whether a seat's standing answer in sealed windows matters here."""
         return self.story.terms.days is not None and self.story.game in WINDOWED
 
-    def _check_host(self, seat: int) -> None:
-        if seat != self.story.host:
-            raise refuse("not_host")
-        if self.story.phase != "waiting":
-            raise refuse("not_waiting")
-
-    def _check_chair(self, seat: int, bot: str | None) -> None:
-        chairs = self.story.chairs
-        if not 0 <= seat < len(chairs) or chairs[seat].kind == "person":
-            raise refuse("no_such_seat")
-        if bot is not None and bot not in LEVELS:
-            raise refuse("unknown_bot")
-
     async def _move(self, seat: int, move: Any, action: str | None = None, person: int | None = None) -> None:
-        at_ms = self._now()
+        version, at_ms = self.story.version + 1, self._now()
+        lent = any(chair.lent for chair in self.story.chairs)
         with refusing():
             moved = self._board.play(seat, move, at_ms)
         try:
-            entry = await self._log(moved, action=action, seat=seat, person=person, at_ms=at_ms)
+            entry = Entry(self.story.id, version, action or own_action(version), at_ms, seat, person, moved)
+            await self._log([entry])
         except BaseException:
             self._board.take_back()
             raise
         self._board.accept(entry)
-        self._changed = self._changed or not self.story.to_act
+        self._changed = self._changed or lent or not self.story.to_act
         self._bots.hear(self._board)
 
     async def _go_on(self, action: str, person: int | None) -> None:
@@ -300,43 +294,30 @@ class Table:
             raise refuse("not_over")
         if story.next is not None:
             return
-        bots = [chair.bot for chair in story.chairs]
-        people = {seat: chair.holders for seat, chair in enumerate(story.chairs) if chair.kind == "person"}
+        bots = [DEFAULT if chair.left else chair.bot for chair in story.chairs]
+        people = {seat: story.chairs[seat].holders for seat in story.seated()}
         names = {seat: chair.name for seat, chair in enumerate(story.chairs)}
         first = (self._board.first + 1) % len(bots)
         plan = Plan(story.game, story.options, bots, people, story.host, first, story.terms, names)
         opening = open_table(plan, self._now())
-        followed = Followed(opening[0].table)
-        await self._change(followed, action=action, person=person, beside=opening)
+        await self._change([(None, Followed(opening[0].table))], action=action, person=person, beside=opening)
         if story.terms.days is not None:
             self._house.agenda.expect(opening[0].table, self._now())
 
-    async def join(self, person: int, name: str | None, token: str) -> int:
-        """Seat a person who has this invitation, or the link of a seat; the seat. Raises RefusedError."""
-        story = self.story
+    async def join(self, person: int, name: str | None, token: str | None, wanted: int | None) -> int:
+        """Seat a person who has the link of a seat, or may come in anyway; the seat. Raises RefusedError."""
         if self._board.broken:
             raise refuse("broken")
-        own = self.seat_of_link(token)
-        if own is None:
-            own = story.seat_of(person)
-        seat = self._open_seat() if own is None else own
-        if not story.holds(person, seat):
-            link = story.chairs[seat].link or new_token(story.id)
-            try:
-                await self._change(Sat(link), seat=seat, person=person)
-            except LostError:
-                await self._reload()
-                raise refuse("busy") from None
+        seat = None if token is None else self.seat_of_link(token)
+        if seat is None:
+            seat = seats.choose_seat(self.story, person, wanted)
+        try:
+            await self._change(seats.sit(self.story, person, seat), person=person)
+        except LostError:
+            await self._reload()
+            raise refuse("busy") from None
         await self.rename(person, name)
         return seat
-
-    def _open_seat(self) -> int:
-        seats = self.story.open_seats()
-        if self.story.phase != "waiting":
-            raise refuse("not_waiting")
-        if not seats:
-            raise RefusedError(Code("full"))
-        return seats[0]
 
     async def rename(self, person: int, name: str | None) -> None:
         """A person has a new name."""
@@ -344,17 +325,23 @@ class Table:
         self._changed = True
         self._publish()
 
-    def name_of(self, seat: int) -> str | None:
-        """What the person at a seat is called."""
-        return self.story.chairs[seat].call(self._names)
+    def seats(self) -> list[SummarySeat]:
+        """Who sits where, for somebody who is not here."""
+        return summaries(self.story, self._names)
 
-    async def record(self) -> str:
-        """The record of the game as JSON. Raises RefusedError before the end."""
+    async def record(self, person: int | None) -> str:
+        """The record of the game as JSON, for a person, or nobody known. Raises RefusedError before the end."""
+        if not self.may_look(person):
+            raise refuse("spectator")
         if self.phase != "over":
             raise refuse("broken" if self._board.broken else "not_over")
         return self._board.record([chair.call(self._names) for chair in self.story.chairs])
 
-    # --- who has which token ---
+    # --- who may come in ---
+
+    def may_look(self, person: int | None) -> bool:
+        """Whether a person sits here, or the table has spectators."""
+        return self.story.terms.watch or self.story.seat_of(person) is not None
 
     def is_invitation(self, token: str) -> bool:
         """Whether this is the table's invitation."""
@@ -397,6 +384,15 @@ class Table:
         except RefusedError:
             await self._move(seat, self._board.safe_move(seat))
 
+    # --- the host ---
+
+    async def _pass_on(self) -> None:
+        try:
+            await self._change(seats.pass_on(self.story, self._here()))
+        except LostError:
+            await self._reload()
+        self._publish()
+
     # --- silence ---
 
     def _take_silence(self, opened: int, late_bots: bool) -> None:
@@ -425,7 +421,7 @@ class Table:
         self._time.tried()
         try:
             for body, seat in self._time.duties:
-                await self._change(body, seat=seat)
+                await self._change([(seat, body)])
             for seat in self._time.silent:
                 await self._move(seat, self._board.silences()[seat])
         except LostError:
@@ -442,28 +438,35 @@ class Table:
 
     # --- the log ---
 
-    async def _change(self, body: Body, **entry: Any) -> None:
-        """Log what is not a move, and go on with it."""
-        self._board.follow(await self._log(body, **entry))
-        self._changed = True
-
-    async def _log(
+    async def _change(
         self,
-        body: Body,
+        steps: Sequence[Step],
         *,
         action: str | None = None,
-        seat: int | None = None,
         person: int | None = None,
-        at_ms: int | None = None,
-        beside: list[Entry] | None = None,
-    ) -> Entry:
-        """The next entry, once it is on the disk. Raises LostError when there is another, sqlite3.Error for no disk."""
-        version = self.story.version + 1
-        at_ms = self._now() if at_ms is None else at_ms
-        entry = Entry(self.story.id, version, action or own_action(version), at_ms, seat, person, body)
-        if not await self._house.store.append([entry, *(beside or ())]):
+        beside: Sequence[Entry] = (),
+    ) -> None:
+        """Log what is not a move, with entries of other tables, and go on with it; the action is that of the first."""
+        if not steps:
+            return
+        version, at_ms = self.story.version + 1, self._now()
+        entries = [
+            Entry(self.story.id, version + step, own_action(version + step), at_ms, seat, person, body)
+            for step, (seat, body) in enumerate(steps)
+        ]
+        entries[0] = replace(entries[0], action=action or entries[0].action)
+        await self._log([*entries, *beside])
+        for entry in entries:
+            self._board.follow(entry)
+        self._changed = True
+        if self.story.closed:
+            for peer in self._peers:
+                peer.shown = None  # nothing may be played any more
+
+    async def _log(self, entries: Sequence[Entry]) -> None:
+        """Have entries on the disk. Raises LostError when the log has gone on, sqlite3.Error for no disk."""
+        if not await self._house.store.append(entries):
             raise LostError
-        return entry
 
     def _now(self) -> int:
         return max(int(time.time() * 1000), self.story.at_ms)  # the log's times never go back
@@ -482,6 +485,7 @@ class Table:
         face = self._time.face()
         if self._changed or face != self._face:
             self._changed, self._face = False, face
+            self._seat_peers()
             tables: dict[tuple[int | None, tuple[int, ...]], str] = {}
             for peer in self._peers:
                 key = peer.seat, tuple(self.story.seats_of(peer.person))
@@ -490,6 +494,16 @@ class Table:
                 peer.show_table(tables[key])
         if self._board.match is not None:
             self._publish_views(self._board.match.step)
+
+    def _seat_peers(self) -> None:
+        """Give each socket a seat of its person; one without a seat stays where spectators may come."""
+        for peer in self._peers:
+            if not self.story.holds(peer.person, peer.seat):
+                seat = self.story.seat_of(peer.person)
+                if seat != peer.seat:
+                    peer.reseat(seat)
+                if seat is None and not self.story.terms.watch:
+                    peer.dismiss()
 
     def _publish_views(self, steps: int) -> None:
         views: dict[tuple[int | None, int], str] = {}
@@ -517,7 +531,7 @@ class Table:
             host=story.host in mine,
             host_seat=story.host,
             watchers=sum(peer.seat is None for peer in self._peers),
-            invite=story.invite if seat is not None and self.phase == "waiting" else None,
+            invite=story.invite if seat is not None and self.phase in ("waiting", "playing") else None,
             link=story.chairs[seat].link if seat is not None else None,
             next=story.next,
             overdue=self._time.overdue(seat),

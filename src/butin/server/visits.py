@@ -69,6 +69,8 @@ class Visits:
         person = await self._people.find(token)
         try:
             async with self._tables.at(table) as found:
+                if not found.may_look(person):
+                    raise TurnedAwayError("not_yours")
                 peer = Peer(_seat_for(person, found, seat), person)
                 try:
                     await found.ask(found.attach, peer)

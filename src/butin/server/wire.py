@@ -105,9 +105,11 @@ class Invited(_Body, frozen=True):
 
 
 class Joining(_Body, frozen=True):
-    """`POST /api/join`."""
+    """`POST /api/join`: by a token, or without one at a public `table`; `seat`: which one, null: the first free."""
 
-    token: Token
+    token: Token | None = None
+    table: Token | None = None
+    seat: int | None = None
     name: RawName | None = None
 
 
@@ -178,6 +180,24 @@ class MyTables(Struct, frozen=True):
     tables: list[TableSummary]
 
 
+class PublicTable(Struct, frozen=True):
+    """A table that anybody may join; `free`: its open seats; `at`: when something last happened there."""
+
+    id: str
+    game: str
+    options: dict[str, Option]
+    terms: Terms
+    seats: list[SummarySeat]
+    free: int
+    at: int
+
+
+class PublicTables(Struct, frozen=True):
+    """`GET /api/tables/public`: newest first."""
+
+    tables: list[PublicTable]
+
+
 class Made(Struct, frozen=True):
     """The answer to `POST /api/tables`."""
 
@@ -185,11 +205,16 @@ class Made(Struct, frozen=True):
 
 
 class Invitation(Struct, frozen=True):
-    """What a token leads to. `seat`: which it opens, or for an invitation the asker's own; `free`: open seats."""
+    """What a token leads to. `seat`: which it opens, or for an invitation the asker's own; `free`: seats to take.
+
+    These are the open ones of a table that waits, and those of bots once it is played.
+    """
 
     table: str
     game: str
     options: dict[str, Option]
+    terms: Terms
+    seats: list[SummarySeat]
     host: str | None
     kind: Literal["invite", "seat"]
     seat: int | None
@@ -321,6 +346,39 @@ class Ready(_Said, frozen=True, tag="ready"):
     id: ActionId
 
 
+class Leave(_Said, frozen=True, tag="leave"):
+    """One's seat is given up: it opens, or a bot plays on; once all is over, the table leaves one's list."""
+
+    id: ActionId
+
+
+class Remove(_Said, frozen=True, tag="remove"):
+    """The host has somebody leave, who may not sit there again."""
+
+    id: ActionId
+    seat: int
+
+
+class Lend(_Said, frozen=True, tag="lend"):
+    """A bot plays at one's seat, or no more (null)."""
+
+    id: ActionId
+    bot: Level | None
+
+
+class HandOver(_Said, frozen=True, tag="host"):
+    """The host's rights go to somebody else's seat."""
+
+    id: ActionId
+    seat: int
+
+
+class Close(_Said, frozen=True, tag="close"):
+    """The host ends the table."""
+
+    id: ActionId
+
+
 class Again(_Said, frozen=True, tag="again"):
     """Another table with the same people."""
 
@@ -332,7 +390,8 @@ class Ping(_Said, frozen=True, tag="ping"):
 
 
 TimeAction = Vote | Stand | Ready
-Action = Play | Why | Start | SetSeat | TimeAction | Again
+SeatAction = Start | SetSeat | Leave | Remove | Lend | HandOver | Close
+Action = Play | Why | SeatAction | TimeAction | Again
 ClientMessage = Action | Ping
 
 

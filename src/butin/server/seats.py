@@ -1,0 +1,194 @@
+"""Who sits where, and who may change it: what is asked, as the entries of the log that do it. Nothing is done here."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Collection, Sequence
+
+from butin.server.levels import DEFAULT, LEVELS
+from butin.server.log import Body, BotSet, Closed, Hosted, Left, Lent, Sat, new_token
+from butin.server.opening import deal
+from butin.server.refusals import RefusedError, refuse
+from butin.server.story import Story
+from butin.server.wire import Close, Code, HandOver, Leave, Lend, Level, Remove, SeatAction, SetSeat, Start
+
+Step = tuple[int | None, Body]
+"""What an entry says, and of which seat."""
+
+PATIENCE = 60.0  # seconds that a lobby waits for its host
+
+
+def steps_of(action: SeatAction, story: Story, person: int, seat: int, present: Collection[int]) -> Sequence[Step]:
+    """The entries that an action of somebody at `seat` becomes; `present`: seats whose people are there.
+
+    Also where it is so already: an action that came late, and once more, is not done then. Raises RefusedError.
+    """
+    match action:
+        case Leave():
+            return leave(story, person, seat, present)
+        case Lend(_, bot):
+            return lend(story, seat, bot)
+    check_host(story, person)
+    match action:
+        case Start():
+            check_waiting(story)
+            bots = [DEFAULT if chair.kind == "open" else chair.bot for chair in story.chairs]
+            return [(None, deal(story, bots))]
+        case SetSeat(_, wanted, bot):
+            check_waiting(story)
+            return set_seat(story, wanted, bot)
+        case Remove(_, wanted):
+            check_person(story, wanted)
+            return leave(story, person, wanted, present)
+        case HandOver(_, wanted):
+            check_person(story, wanted)
+            return [(wanted, Hosted())]
+        case Close():
+            check_going(story)
+            return [(None, Closed("host"))]
+
+
+# --- sitting down -----------------------------------------------------------------------------------------------------
+
+
+def choose_seat(story: Story, person: int, wanted: int | None) -> int:
+    """The seat where a person sits down: the one held already, else `wanted`, else the first free one.
+
+    Free are the open seats of a table that waits, and the bots' seats of one that is played. Raises RefusedError.
+    """
+    own = story.seat_of(person)
+    if own is not None:
+        return own
+    if person in story.removed:
+        raise refuse("removed")
+    check_going(story)
+    free = story.free_seats()
+    if not free:
+        raise RefusedError(Code("full"))
+    if wanted is None:
+        return free[0]
+    if wanted not in free:
+        raise RefusedError(Code("taken"))
+    return wanted
+
+
+def sit(story: Story, person: int, seat: int) -> Sequence[Step]:
+    """A person holds a seat from now on; none where it is so already."""
+    if story.holds(person, seat):
+        return []
+    return [(seat, Sat(story.chairs[seat].link or new_token(story.id)))]
+
+
+# --- giving up a seat, or the host's rights ---------------------------------------------------------------------------
+
+
+def leave(story: Story, person: int, seat: int, present: Collection[int]) -> list[Step]:
+    """A seat is given up, or taken away by `person`: its token changes, and the host's rights pass on."""
+    going = story.phase in ("waiting", "playing")
+    bot = DEFAULT if story.phase == "playing" else None
+    steps: list[Step] = [(seat, Left(new_token(story.id), bot))]
+    others = [other for other in story.seated() if other != seat]
+    if going and not others:
+        steps.append((None, Closed("nobody")))
+    elif others and seat == story.host:
+        steps.append((heir(story, person, others, present), Hosted()))
+    return steps
+
+
+def heir(story: Story, person: int | None, others: Sequence[int], present: Collection[int]) -> int:
+    """Which of `others` the host's rights pass on to: one of the host's own, else clockwise the first who is there."""
+
+    def order(seat: int) -> tuple[bool, bool, int]:
+        return not story.holds(person, seat), seat not in present, (seat - story.host) % len(story.chairs)
+
+    return min(others, key=order)
+
+
+def pass_on(story: Story, present: Collection[int]) -> Sequence[Step]:
+    """The rights of a host who does not come to the lobby, while somebody else is there, pass on."""
+    others = [seat for seat in story.seated() if seat != story.host and seat in present]
+    if story.phase != "waiting" or story.host in present or not others:
+        return []
+    return [(heir(story, None, others, present), Hosted())]
+
+
+def lend(story: Story, seat: int, bot: Level | None) -> Sequence[Step]:
+    """A bot plays for the people of a seat, or they are back (null)."""
+    if story.phase != "playing":
+        check_going(story)
+        raise refuse("not_playing")
+    if bot is not None and bot not in LEVELS:
+        raise refuse("unknown_bot")
+    return [(seat, Lent(bot))]
+
+
+def set_seat(story: Story, seat: int, bot: Level | None) -> Sequence[Step]:
+    """An open seat becomes a bot's, a bot's seat opens (null)."""
+    check_seat(story, seat)
+    if story.chairs[seat].kind == "person":
+        raise refuse("no_such_seat")
+    if bot is not None and bot not in LEVELS:
+        raise refuse("unknown_bot")
+    return [(seat, BotSet(bot))]
+
+
+# --- what must be so --------------------------------------------------------------------------------------------------
+
+
+def check_host(story: Story, person: int | None) -> None:
+    """Refuse whoever does not have the host's rights."""
+    if not story.holds(person, story.host):
+        raise refuse("not_host")
+
+
+def check_waiting(story: Story) -> None:
+    """Refuse what is done before the game begins."""
+    if story.phase != "waiting":
+        raise refuse("not_waiting")
+
+
+def check_going(story: Story) -> None:
+    """Refuse what has no sense once the game is over, or its table closed."""
+    if story.phase == "closed":
+        raise refuse("closed")
+    if story.phase == "over":
+        raise RefusedError(Code("over"))
+
+
+def check_seat(story: Story, seat: int) -> None:
+    """Refuse a seat that there is not."""
+    if not 0 <= seat < len(story.chairs):
+        raise refuse("no_such_seat")
+
+
+def check_person(story: Story, seat: int) -> None:
+    """Refuse a seat where nobody sits."""
+    check_going(story)
+    check_seat(story, seat)
+    if story.chairs[seat].kind != "person":
+        raise refuse("not_a_person")
+
+
+class HostWatch:
+    """The time that a lobby gives its host to come back; `gone` is called when it is over."""
+
+    def __init__(self, second: float, gone: Callable[[], None]) -> None:
+        self._patience, self._gone = PATIENCE * second, gone
+        self._timer: asyncio.TimerHandle | None = None
+
+    def watch(self, story: Story, present: Collection[int]) -> None:
+        """Count the time while the host is not there and somebody else is."""
+        if not pass_on(story, present):
+            self.stop()
+        elif self._timer is None:
+            self._timer = asyncio.get_running_loop().call_later(self._patience, self._end)
+
+    def stop(self) -> None:
+        """Count no more."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _end(self) -> None:
+        self._timer = None
+        self._gone()

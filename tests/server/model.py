@@ -1,0 +1,264 @@
+"""What a table should be: its rules once more, as plainly as they can be said, to compare the server with."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from butin.match import Match, game
+from butin.server.levels import LEVELS
+from butin.server.log import Created, Entry
+from butin.server.wire import Again, Close, HandOver, Leave, Lend, Play, Remove, SetSeat, Start
+
+Log = list[tuple[str, int | None]]
+"""Entries, by their kinds and seats."""
+
+
+class No(Exception):
+    """What is refused, and why."""
+
+
+@dataclass
+class Chair:
+    bot: str | None = None
+    lent: str | None = None
+    holders: list[int] = field(default_factory=list)
+    gone: bool = False
+    link: str | None = None
+
+    @property
+    def kind(self) -> str:
+        return "bot" if self.bot else "person" if self.holders else "open"
+
+
+class Model:
+    """A table after some entries of its log; `expect` says which ones an action should add."""
+
+    def __init__(self, made: Entry) -> None:
+        assert isinstance(made.body, Created)
+        self.game, self.watch = game(made.body.game), made.body.terms.watch
+        self.chairs = [Chair(bot) for bot in made.body.bots]
+        self.host = made.body.host
+        self.closed: str | None = None
+        self.match: Match | None = None
+        self.dealt_ms = 0
+        self.next: str | None = None
+        self.removed: set[int] = set()
+        self.version = self.shown = made.version
+        self.sealed: dict[int, int] = {}
+        """Who has answered since, each with the person, or 0 for a bot or the server."""
+        self.asked: dict[int, int] = {}
+
+    # --- looking ---
+
+    @property
+    def phase(self) -> str:
+        if self.closed:
+            return "closed"
+        return "waiting" if self.match is None else "over" if self.match.over else "playing"
+
+    @property
+    def going(self) -> bool:
+        return self.phase in ("waiting", "playing")
+
+    def mine(self, person: int | None) -> list[int]:
+        return [seat for seat, chair in enumerate(self.chairs) if person in chair.holders and not chair.gone]
+
+    def peopled(self) -> list[int]:
+        return [seat for seat, chair in enumerate(self.chairs) if chair.kind == "person" and not chair.gone]
+
+    def told(self, seat: int | None) -> int:
+        return self.shown + (seat in self.sealed)
+
+    def bots(self) -> list[int]:
+        """The seats where a bot plays."""
+        return [seat for seat, chair in enumerate(self.chairs) if chair.bot or chair.lent]
+
+    def thinking(self) -> list[int]:
+        """The seats where a bot should think."""
+        return [seat for seat in self.bots() if seat in self.asked]
+
+    # --- what should happen ---
+
+    def expect(self, person: int, seat: int, action: Any, present: Collection[int]) -> Log:
+        """The entries that an action should add. Raises No."""
+        match action:
+            case Play(v=version, move=move):
+                return [(self._judge(seat, version, move), seat)]
+            case Again():
+                if self.phase != "over":
+                    raise No("not_over")
+                return [] if self.next else [("followed", None)]
+            case Leave():
+                return self._leave(person, seat, present)
+            case Lend(bot=bot):
+                self._must("playing", "not_playing")
+                self._must_know(bot)
+                return [("lent", seat)]
+        if self.host not in self.mine(person):
+            raise No("not_host")
+        return self._expect_of_host(person, action, present)
+
+    def _expect_of_host(self, person: int, action: Any, present: Collection[int]) -> Log:
+        if isinstance(action, Start | SetSeat):
+            if self.phase != "waiting":
+                raise No("not_waiting")
+            return [("dealt", None)] if isinstance(action, Start) else self._set(action.seat, action.bot)
+        if not self.going:
+            raise No(self.phase)
+        if isinstance(action, Close):
+            return [("closed", None)]
+        if action.seat not in range(len(self.chairs)):
+            raise No("no_such_seat")
+        if self.chairs[action.seat].kind != "person":
+            raise No("not_a_person")
+        if isinstance(action, HandOver):
+            return [("hosted", action.seat)]
+        assert isinstance(action, Remove)
+        return self._leave(person, action.seat, present)
+
+    def _set(self, seat: int, bot: str | None) -> Log:
+        if seat not in range(len(self.chairs)) or self.chairs[seat].kind == "person":
+            raise No("no_such_seat")
+        self._must_know(bot)
+        return [("bot", seat)]
+
+    def expect_to_join(self, person: int, link: str | None, wanted: int | None) -> tuple[Log, int]:
+        """The entries that joining should add, and the seat. Raises No."""
+        for seat, chair in enumerate(self.chairs):
+            if link is not None and chair.link == link:
+                return ([] if seat in self.mine(person) else [("sat", seat)]), seat
+        if self.mine(person):
+            return [], self.mine(person)[0]
+        if person in self.removed:
+            raise No("removed")
+        if not self.going:
+            raise No(self.phase)
+        kind = "open" if self.phase == "waiting" else "bot"
+        free = [seat for seat, chair in enumerate(self.chairs) if chair.kind == kind]
+        if not free:
+            raise No("full")
+        if wanted is not None and wanted not in free:
+            raise No("taken")
+        seat = free[0] if wanted is None else wanted
+        return [("sat", seat)], seat
+
+    def host_is_missed(self, present: Collection[int]) -> bool:
+        """Whether others wait in a lobby to which its host does not come."""
+        return self.phase == "waiting" and self.host not in present and bool(set(self.peopled()) & set(present))
+
+    def heir(self, person: int | None, others: Iterable[int], present: Collection[int]) -> int:
+        """Whose the host's rights are after the host."""
+        seats = len(self.chairs)
+        clockwise = [(self.host + step) % seats for step in range(1, seats)]
+        heirs = [seat for seat in clockwise if seat in others]
+        own = [seat for seat in heirs if person is not None and seat in self.mine(person)]
+        there = [seat for seat in heirs if seat in present]
+        own_there = [seat for seat in own if seat in there]
+        return [*own_there, *own, *there, *heirs][0]
+
+    def _leave(self, person: int, seat: int, present: Collection[int]) -> Log:
+        others = [other for other in self.peopled() if other != seat]
+        if self.going and not others:
+            return [("left", seat), ("closed", None)]
+        if others and seat == self.host:
+            return [("left", seat), ("hosted", self.heir(person, others, present))]
+        return [("left", seat)]
+
+    def _judge(self, seat: int, version: int, move: Any) -> str:
+        if self.closed:
+            raise No("closed")
+        if self.match is None:
+            raise No("not_playing")
+        if not self.asked.get(seat, 0) <= version <= self.told(seat):
+            raise No("stale")
+        illegal = self.match.illegal(seat, move)
+        if illegal is not None:
+            raise No(illegal.code)
+        self.match.play(seat, move)
+        sealed = self.match.sealed
+        self.match.undo()
+        return "sealed" if sealed else "moved"
+
+    def _must(self, phase: str, otherwise: str) -> None:
+        if self.phase != phase:
+            raise No(otherwise if self.going else self.phase)
+
+    def _must_know(self, bot: str | None) -> None:
+        if bot is not None and bot not in LEVELS:
+            raise No("unknown_bot")
+
+    # --- what has happened ---
+
+    def go_on(self, kind: str, entry: Entry) -> None:
+        """The next entry of the log."""
+        body: Any = entry.body
+        self.version = entry.version
+        chair = self.chairs[entry.seat] if entry.seat is not None else Chair()
+        match kind:
+            case "sat":
+                assert entry.person is not None
+                chair.holders.append(entry.person)
+                chair.bot, chair.link = None, body.link
+            case "left":
+                self._go(chair, entry)
+            case "lent":
+                chair.lent = body.bot
+            case "hosted":
+                assert entry.seat is not None
+                self.host = entry.seat
+            case "bot":
+                chair.bot = body.bot
+            case "closed":
+                self.closed, self.asked = body.by, {}
+            case "followed":
+                self.next = body.table
+            case "dealt":
+                self._deal(entry)
+            case "moved" | "sealed":
+                self._move(kind, entry)
+
+    def _go(self, chair: Chair, entry: Entry) -> None:
+        body: Any = entry.body
+        assert chair.link != body.link, "the old link still opens the seat"
+        if entry.person not in chair.holders:
+            self.removed.update(chair.holders)
+        if self.going:
+            assert body.bot == (None if self.phase == "waiting" else LEVELS[-1])
+            chair.bot, chair.lent, chair.holders = body.bot, None, []
+        else:
+            chair.gone = True
+        chair.link = body.link
+
+    def _deal(self, entry: Entry) -> None:
+        body: Any = entry.body
+        for chair, bot in zip(self.chairs, body.bots, strict=True):
+            assert bot == (chair.bot or (None if chair.holders else LEVELS[-1]))
+            chair.bot = bot
+        self.match = self.game.set_up(body.position)
+        self.dealt_ms, self.shown = entry.at_ms, entry.version
+        self.asked = dict.fromkeys(self.match.to_act, entry.version)
+
+    def _move(self, kind: str, entry: Entry) -> None:
+        body: Any = entry.body
+        assert self.match is not None
+        assert entry.seat is not None
+        assert entry.seat in self.asked, "out of turn"
+        if entry.person is None and not self.match.silence(entry.seat):
+            assert entry.seat in self.thinking(), "a bot played where none sits"
+        self.match.play(entry.seat, body.move, entry.at_ms - self.dealt_ms)
+        assert (kind == "sealed") is self.match.sealed
+        self.sealed[entry.seat] = entry.person or 0
+        if kind == "moved":
+            for seat, person in self.sealed.items():
+                if person:
+                    self.chairs[seat].lent = None
+            self.sealed, self.shown = {}, entry.version
+        before = {seat: since for seat, since in self.asked.items() if seat != entry.seat}
+        self.asked = {seat: before.get(seat, entry.version) for seat in self.match.to_act}
+
+
+def names(log: Sequence[tuple[str, Entry]]) -> Log:
+    """Entries by their kinds and seats."""
+    return [(kind, entry.seat) for kind, entry in log]

@@ -1,0 +1,484 @@
+"""A table does what its model does, whatever the network, its people and its server do.
+
+The pages' messages are dropped, doubled, late and in any order; people come with several sockets, leave, are sent away
+and come back; the server starts anew from the log. Time stands still but where a rule lets it pass.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import tempfile
+from collections import Counter
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from house import new_id
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    precondition,
+    rule,
+    run_state_machine_as_test,
+)
+from model import Log, Model, No, names
+from seats import BUILD, small_lair
+
+from butin.match import game
+from butin.server.board import replay
+from butin.server.levels import LEVELS
+from butin.server.log import Created, Dealt, Entry, Sat, new_table_id, new_token, own_action, read_row
+from butin.server.opening import Plan, open_table
+from butin.server.pace import Pace
+from butin.server.peer import Peer
+from butin.server.refusals import RefusedError
+from butin.server.store import Store
+from butin.server.table import House, Table
+from butin.server.thinkers import Thinkers
+from butin.server.wire import (
+    Again,
+    Close,
+    HandOver,
+    Leave,
+    Lend,
+    Play,
+    Remove,
+    SetSeat,
+    Start,
+    Terms,
+    encode,
+)
+
+PEOPLE = range(1, 5)
+"""Of whom the first makes the table; all but the last may sit down at the start."""
+HOST_PATIENCE = 60
+FEW_PAGES, MANY_PAGES, FEW_MESSAGES = 3, 8, 3
+WISHES = Counter({Start: 4, SetSeat: 2, Leave: 2, Remove: 1, Lend: 3, HandOver: 1, Close: 1, Again: 2})
+numbers = st.integers(0, 2**20)
+sometimes = st.sampled_from([False, False, False, True])
+
+
+class StillLoop(asyncio.SelectorEventLoop):
+    """An event loop whose time passes only when it is told to."""
+
+    now = 0.0
+
+    def time(self) -> float:
+        return self.now
+
+
+class Patient(Thinkers):
+    """Bots think when they are told to."""
+
+    def __init__(self) -> None:
+        super().__init__(0)
+        self.thoughts: list[tuple[Callable[[], Any], asyncio.Future[Any]]] = []
+
+    async def think(self, work: Callable[[], Any], seconds: float) -> Any:
+        thought = work, asyncio.get_running_loop().create_future()
+        self.thoughts.append(thought)
+        try:
+            return await thought[1]
+        finally:
+            self.thoughts.remove(thought)
+
+
+class Page:
+    """A page of somebody's, with what it was told."""
+
+    def __init__(self, person: int | None, seat: int | None) -> None:
+        self.person, self.seat = person, seat
+        self.peer = Peer(seat, person)
+        self.table: dict[str, Any] = {}
+        self.view: dict[str, Any] = {}
+        self.events: list[Any] = []
+        self.answers: list[dict[str, Any]] = []
+        self.reads = asyncio.Event()
+        self.reads.set()
+        self.reader = asyncio.create_task(self.peer.deliver(self._hear))
+
+    async def _hear(self, text: str) -> None:
+        await self.reads.wait()
+        message = json.loads(text)
+        match message["t"]:
+            case "table":
+                self.table = message
+            case "view":
+                assert message["since"] <= len(self.events) + 1
+                self.events = [event for event in self.events if event["n"] < message["since"]] + message["events"]
+                self.view = message
+            case _:
+                self.answers.append(message)
+
+
+class Tables(RuleBasedStateMachine):
+    """One table, its people and their pages, and what the table should be."""
+
+    def __init__(self, position: dict[str, Any] | None) -> None:
+        super().__init__()
+        self.position = position
+        self.folder = tempfile.TemporaryDirectory()
+        self.loop = StillLoop()
+        self.pages: list[Page] = []
+        self.flying: list[tuple[int | None, Any]] = []
+        """Messages on their way: who sent them, and what they say."""
+        self.links: list[str] = []
+        self.acks: dict[tuple[int | None, str], Any] = {}
+        self.nacks: dict[tuple[int | None, str], Any] = {}
+        self.missed_since: float | None = None
+
+    # --- the house ---
+
+    @initialize(chairs=st.lists(st.sampled_from(["open", "me", *LEVELS]), min_size=1, max_size=3), watch=st.booleans())
+    def open(self, chairs: list[str], watch: bool) -> None:
+        terms = Terms(watch=watch)
+        entries = self._lay(terms) if self.position else self._make(chairs, terms)
+        self.table_id = entries[0].table
+        self.model = Model(entries[0])
+        self.do(self._start(entries))
+        self.read_log()
+        for person in PEOPLE:
+            self.come(person, 0)
+
+    def _make(self, chairs: list[str], terms: Terms) -> list[Entry]:
+        bots: list[Any] = [None, *(chair if chair in LEVELS else None for chair in chairs)]
+        people = {0: [1]} | {seat: [1] for seat, chair in enumerate(chairs, start=1) if chair == "me"}
+        return open_table(Plan("raubern", {}, bots, people, 0, terms=terms), 1_700_000_000_000)
+
+    def _lay(self, terms: Terms) -> list[Entry]:
+        """A table in the middle of a game, the people at the first seats, a bot at the last."""
+        assert self.position is not None
+        table, now = new_table_id(), 1_700_000_000_000
+        match = game(self.position["game"]).set_up(self.position)
+        bots: list[Any] = [*[None] * (match.seats - 1), LEVELS[0]]
+        made = Created(match.game.id, match.deal()["options"], bots, 0, new_token(table), None, terms)
+        dealt = Dealt(match.game.rules.RULES_VERSION, match.deal(), bots, list(match.to_act))
+        bodies: list[Any] = [made, *(Sat(new_token(table)) for _ in bots[:-1]), dealt]
+        places = [(None, 1), *((seat, seat + 1) for seat in range(len(bots) - 1)), (None, None)]
+        return [
+            Entry(table, version, own_action(version), now, seat, person, body)
+            for version, (body, (seat, person)) in enumerate(zip(bodies, places, strict=True), start=1)
+        ]
+
+    def do(self, work: Any) -> Any:
+        asyncio.set_event_loop(self.loop)
+        return self.loop.run_until_complete(work)
+
+    async def _start(self, entries: list[Entry]) -> None:
+        self.store = Store(Path(self.folder.name))
+        assert await self.store.append(entries)
+        await self._load()
+
+    async def _load(self) -> None:
+        self.thinkers = Patient()
+        house = House(self.store, self.thinkers, Pace(pause=0, look=0))
+        self.table = Table(replay(await self.store.read_log(self.table_id)), house, {})
+
+    async def _settle(self) -> None:
+        for _ in range(3):
+            await self.table.ask(_nothing)
+            for _ in range(8):
+                await asyncio.sleep(0)
+
+    async def _close(self) -> None:
+        for page in self.pages:
+            page.reader.cancel()
+        self.table.close()
+        await asyncio.sleep(0)
+
+    def teardown(self) -> None:
+        self.do(self._close())
+        self.do(self.loop.shutdown_default_executor())
+        self.store.close()
+        self.loop.close()
+        self.folder.cleanup()
+
+    def read_log(self) -> Log:
+        """Go on with what is new in the log, and say what it is."""
+        rows = self.do(self.store.read_log(self.table_id))
+        fresh = [(row[4], read_row(row)) for row in rows if row[1] > self.model.version]
+        for kind, entry in fresh:
+            self.model.go_on(kind, entry)
+            if kind in ("sat", "left"):
+                self.links.append(entry.body.link)  # type: ignore[union-attr]
+        return names(fresh)
+
+    def present(self) -> set[int]:
+        return {seat for page in self.pages for seat in self.model.mine(page.person)}
+
+    # --- people come and go ---
+
+    @rule(person=st.sampled_from([*PEOPLE, None]), number=numbers)
+    def come(self, person: int | None, number: int) -> None:
+        if len(self.pages) == MANY_PAGES or not self.table.may_look(person):
+            return
+        mine = self.model.mine(person)
+        self.do(self._come(person, mine[number % len(mine)] if mine else None))
+
+    async def _come(self, person: int | None, seat: int | None) -> None:
+        self.pages.append(Page(person, seat))
+        await self.table.ask(self.table.attach, self.pages[-1].peer)
+
+    @precondition(lambda self: len(self.pages) > FEW_PAGES)
+    @rule(number=numbers)
+    def go(self, number: int) -> None:
+        if self.pages:
+            page = self.pages.pop(number % len(self.pages))
+            page.reader.cancel()
+            self.do(self.table.ask(self.table.detach, page.peer))
+
+    @precondition(lambda self: self.pages)
+    @rule(number=numbers)
+    def stall_or_go_on(self, number: int) -> None:
+        page = self.pages[number % len(self.pages)]
+        if page.reads.is_set():
+            page.reads.clear()
+        else:
+            page.reads.set()
+
+    @rule(person=st.sampled_from(PEOPLE), link=st.none() | numbers, wanted=st.sampled_from([None, None, 0, 1, 2, 9]))
+    def join(self, person: int, link: int | None, wanted: int | None) -> None:
+        token = self.links[link % len(self.links)] if link is not None and self.links else None
+        expected: Any
+        try:
+            log, expected = self.model.expect_to_join(person, token, wanted)
+        except No as no:
+            log, expected = [], str(no)
+        if token is not None and self.table.seat_of_link(token) is None:
+            assert all(chair.link != token for chair in self.model.chairs)
+        assert self.do(self._join(person, token, wanted)) == expected
+        assert self.read_log() == log
+
+    async def _join(self, person: int, token: str | None, wanted: int | None) -> int | str:
+        try:
+            return await self.table.ask(self.table.join, person, None, token, wanted)
+        except RefusedError as no:
+            return no.code
+
+    # --- what they want, and how it arrives ---
+
+    @precondition(lambda self: self.pages and self.model.asked)
+    @rule(number=numbers, choice=numbers, wrong=sometimes, late=sometimes)
+    def move(self, number: int, choice: int, wrong: bool, late: bool) -> None:
+        """A page plays a legal move of the seat whose turn it is: its own one, but when `wrong`."""
+        assert self.model.match is not None
+        seats = list(self.model.asked)
+        seat = seats[choice % len(seats)]
+        pages = [page for page in self.pages if wrong or page.seat == seat]
+        if pages:
+            page = pages[number % len(pages)]
+            moves = self.model.match.legal(seat)
+            move = msgspec.to_builtins(moves[choice // 8 % len(moves)])
+            self._send(page, Play(new_id(), page.view.get("v", 0), move), late)
+
+    @precondition(lambda self: self.pages)
+    @rule(
+        number=numbers,
+        seat=st.integers(-1, 4),
+        bot=st.sampled_from([None, *LEVELS, "amiral"]),
+        kind=st.sampled_from(list(WISHES.elements())),
+        late=sometimes,
+    )
+    def want(self, number: int, seat: int, bot: Any, kind: Any, late: bool) -> None:
+        fields = {"id": new_id(), "seat": seat, "bot": bot}
+        action = kind(**{name: fields[name] for name in kind.__struct_fields__})
+        self._send(self.pages[number % len(self.pages)], action, late)
+
+    def _send(self, page: Page, action: Any, late: bool) -> None:
+        if late:
+            self.flying.append((page.person, action))
+        else:
+            self._deliver(page, action)
+
+    @precondition(lambda self: self.flying)
+    @rule(number=numbers, socket=numbers, again=st.booleans())
+    def arrive(self, number: int, socket: int, again: bool) -> None:
+        """A message arrives late, from any page of its person, and perhaps once more later."""
+        person, action = self.flying[number % len(self.flying)]
+        pages = [page for page in self.pages if page.person == person and not page.reader.done()]
+        if not again:
+            self.flying.remove((person, action))
+        if pages:
+            self._deliver(pages[socket % len(pages)], action)
+
+    @precondition(lambda self: len(self.flying) > FEW_MESSAGES)
+    @rule(number=numbers)
+    def get_lost(self, number: int) -> None:
+        self.flying.pop(number % len(self.flying))
+
+    def _deliver(self, page: Page, action: Any) -> None:
+        asked = page.person, action.id
+        log, expected = self._expect(page, action)
+        page.reads.set()
+        page.answers.clear()
+        self.do(self._act(page, action))
+        assert self.read_log() == log
+        (answer,) = page.answers
+        if expected is None:
+            assert answer["t"] == "ack", answer
+            assert answer["v"] <= self.model.told(page.seat), "an ack tells how many have answered"
+            assert self.acks.setdefault(asked, answer) == answer or isinstance(action, Again)
+            if isinstance(action, Again):
+                self._check_following(answer["table"])
+        else:
+            assert (answer["t"], answer["why"]) == ("nack", expected)
+            self.nacks[asked] = expected
+
+    def _expect(self, page: Page, action: Any) -> tuple[Log, str | None]:
+        """What an action should add to the log, and why it should be refused."""
+        asked = page.person, action.id
+        if asked in self.nacks:
+            return [], self.nacks[asked]
+        if asked in self.acks:
+            return [], None
+        if page.person is None or page.seat is None:
+            return [], "spectator"
+        try:
+            return self.model.expect(page.person, page.seat, action, self.present()), None
+        except No as no:
+            return [], str(no)
+
+    async def _act(self, page: Page, action: Any) -> None:
+        await self.table.ask(self.table.act, page.peer, action)
+        await self._settle()
+
+    def _check_following(self, table: str) -> None:
+        assert table == self.model.next
+        assert self.model.match is not None
+        story = replay(self.do(self.store.read_log(table))).story
+        chairs = [([], LEVELS[-1]) if chair.gone else (chair.holders, chair.bot) for chair in self.model.chairs]
+        assert [(chair.holders, chair.bot) for chair in story.chairs] == chairs
+        assert (story.host, story.terms.watch) == (self.model.host, self.model.watch)
+        assert story.to_act == [(self.model.match.first + 1) % len(chairs)]
+
+    # --- what the server does ---
+
+    @precondition(lambda self: self.thinkers.thoughts)
+    @rule(number=numbers, fails=sometimes)
+    def think(self, number: int, fails: bool) -> None:
+        """A bot finds its move, or none."""
+        work, done = self.thinkers.thoughts[number % len(self.thinkers.thoughts)]
+        self.do(self._think(work, done, fails))
+        assert len(self.read_log()) <= 1, "none where it came too late; of which seat it may be, the model knows"
+
+    async def _think(self, work: Callable[[], Any], done: asyncio.Future[Any], fails: bool) -> None:
+        if fails:
+            done.set_result(None)
+        else:
+            done.set_result(work())
+        await self._settle()
+
+    @rule(seconds=st.sampled_from([1, 20, HOST_PATIENCE]))
+    def pass_time(self, seconds: int) -> None:
+        """Time passes: the window closes, the host's time is over."""
+        self.loop.now += seconds
+        missed, host = self.missed_since, self.model.host
+        due = missed is not None and self.loop.now >= missed + HOST_PATIENCE
+        others = [seat for seat in self.model.peopled() if seat != host and seat in self.present()]
+        heir = self.model.heir(None, others, self.present()) if due else None
+        self.do(self._settle())
+        log = self.read_log()
+        assert [seat for kind, seat in log if kind == "hosted"] == ([heir] if due else [])
+        assert {kind for kind, _ in log} <= {"hosted", "moved", "sealed"}
+
+    @rule()
+    def start_anew(self) -> None:
+        """The server dies, and another takes its place; the pages come back."""
+        before = [(page.person, page.seat) for page in self.pages]
+        self.do(self._close())
+        self.pages.clear()
+        self.nacks.clear()
+        self.missed_since = None
+        self.do(self._load())
+        for person, seat in before:
+            if self.table.may_look(person):
+                self.do(self._come(person, seat))
+
+    # --- what is always so ---
+
+    @invariant()
+    def the_table_is_as_its_model(self) -> None:
+        self.do(self._settle())
+        self._check_story()
+        self._check_pages()
+
+    def _check_story(self) -> None:
+        model, story = self.model, self.table.story
+        assert self.read_log() == []
+        assert (story.version, story.phase, story.host) == (model.version, model.phase, model.host)
+        assert (story.closed, story.next, story.removed) == (model.closed, model.next, model.removed)
+        assert [(c.bot, c.lent, c.holders, c.left, c.link) for c in story.chairs] == [
+            (c.bot, c.lent, c.holders, c.gone, c.link) for c in model.chairs
+        ]
+        open_pages = [page for page in self.pages if not page.reader.done()]
+        awake = model.thinking() if open_pages else []
+        assert len(awake) <= len(self.thinkers.thoughts) <= len(model.bots() if open_pages else [])
+        if not model.host_is_missed(self.present()):
+            self.missed_since = None
+        elif self.missed_since is None:
+            self.missed_since = self.loop.now
+
+    def _check_pages(self) -> None:
+        for page in self.pages:
+            mine = self.model.mine(page.person)
+            if page.seat not in mine:
+                page.seat = mine[0] if mine else None
+            if page.seat is None and not self.model.watch and page.reads.is_set():
+                assert page.reader.done(), "it should be closed"
+            elif page.reads.is_set():
+                self._check_table(page, mine)
+                self._check_view(page)
+        for page in [page for page in self.pages if page.reader.done()]:
+            self.pages.remove(page)
+            self.do(self.table.ask(self.table.detach, page.peer))
+
+    def _check_table(self, page: Page, mine: list[int]) -> None:
+        model, told = self.model, page.table
+        assert (told["phase"], told["closed"], told["next"]) == (model.phase, model.closed, model.next)
+        assert (told["seat"], told["mine"]) == (page.seat, mine)
+        assert (told["host"], told["host_seat"]) == (model.host in mine, model.host)
+        assert told["link"] == (None if page.seat is None else model.chairs[page.seat].link)
+        assert (told["invite"] is not None) is (page.seat is not None and model.going)
+        assert [(seat["kind"], seat["bot"], seat["lent"]) for seat in told["seats"]] == [
+            (chair.kind, chair.bot, chair.lent) for chair in model.chairs
+        ]
+
+    def _check_view(self, page: Page) -> None:
+        match = self.model.match
+        if match is None:
+            assert page.view == {}
+            return
+        assert page.view["v"] == self.model.told(page.seat)
+        assert page.view["view"] == json.loads(encode(match.view(page.seat)))
+        assert page.events == json.loads(msgspec.json.encode(match.tell(page.seat, 0)))
+        assert bool(page.view["may"]) is (page.seat in self.model.asked)
+
+
+async def _nothing() -> None:
+    """Nothing, at a table."""
+
+
+POSITIONS = {"raubern": None, "conquetes": BUILD, "dragons": small_lair("KDBRRRRDDDDDPPVVCCC")}
+LIVELY: dict[str, Any] = {"deadline": None, "suppress_health_check": list(HealthCheck), "stateful_step_count": 60}
+
+
+@pytest.mark.parametrize("start", POSITIONS)
+def test_a_table_is_as_its_model(start: str) -> None:
+    few = settings(max_examples=25 if start == "raubern" else 10, database=None, **LIVELY)
+    machine: Any = partial(Tables, POSITIONS[start])
+    run_state_machine_as_test(machine, settings=few)
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("start", POSITIONS)
+def test_a_table_is_as_its_model_all_night(start: str) -> None:
+    many = settings(max_examples=1500 if start == "raubern" else 500, **LIVELY)
+    machine: Any = partial(Tables, POSITIONS[start])
+    run_state_machine_as_test(machine, settings=many)
