@@ -126,7 +126,7 @@ def test_a_table_where_somebody_is_stays(tmp_path: Path) -> None:
         async with place.tables.at(table) as found:
             await place.retention.sweep()
             max_, _ = await place.welcome()
-            assert await found.ask(found.join, max_, None, str(found.story.chairs[1].link)) == 1
+            assert await found.ask(found.join, max_, None, str(found.story.chairs[1].link), None) == 1
             await place.retention.sweep()
             assert [row[1] for row in await place.store.read_log(table)] == [1, 2, 3, 4, 5]
             place.now = time.time() / 24 / 3600 + 31

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from house import QUICK, Browser, Line, Message, both, new_id, run, serving
+from house import QUICK, Browser, Line, Message, Socket, both, new_id, run, serving
 from poller import Poller
 
 from butin.server.pace import Pace
@@ -39,7 +39,7 @@ class Party:
         self._more, self._wish = more, wish
         self._stack = AsyncExitStack()
 
-    async def __aenter__(self) -> list[Line]:
+    async def __aenter__(self) -> list[Socket]:
         host, *guests = self.people
         self.table = await host.make("me", *["open"] * len(guests), *self._more, **self._wish)
         lines = [await self._stack.enter_async_context(host.at(self.table))]
