@@ -121,6 +121,20 @@ def test_replay_tells_a_game(tmp_path: Path) -> None:
         (f"admin --id {2**70}", "--id"),
         ("serve --base notaurl", "'notaurl'"),
         ("serve --base ftp://games.example.org", "'ftp://games.example.org'"),
+        *(
+            (f"serve --base {base}", "--base is the address that people type")
+            for base in (
+                "https://zoe:secret@games.example.org",
+                "https://games.example.org/butin",
+                "https://games.example.org?a=b",
+                "https://games.example.org#a",
+                "https://games.example.org:70000",
+                "https://games.example.org:0",
+                "https://[::1",
+                f"https://{'a' * 4000}",
+                "https://games\N{NO-BREAK SPACE}example.org",
+            )
+        ),
         ("serve --keep 0", "--keep"),
         ("serve --keep week", "week"),
         ("backup", "FILE"),
@@ -130,6 +144,7 @@ def test_replay_tells_a_game(tmp_path: Path) -> None:
         ("export --data /nowhere", "/nowhere/butin.sqlite3 is not there"),
         ("admin Zoé --data /nowhere", "/nowhere/butin.sqlite3 is not there"),
         ("admin --id Zoé", "Zoé"),
+        ("admin --id 1 Zoé", "say who: a name, or --id"),
     ],
 )
 def test_what_is_asked_wrongly_ends_with_2_and_one_line(words: str, says: str) -> None:
@@ -138,6 +153,14 @@ def test_what_is_asked_wrongly_ends_with_2_and_one_line(words: str, says: str) -
     [line] = done.stderr.splitlines()
     assert line.startswith("butin: ")
     assert says in line
+
+
+def test_nothing_in_a_file_steers_the_terminal(tmp_path: Path) -> None:
+    record = butin.game("raubern").new(seats=2, seed=3).record().to_json()
+    (tmp_path / "game.json").write_text('{"\\u001b[2J\\u202e":1,' + record[1:])
+    [line] = run("replay", str(tmp_path / "game.json"), code=2).stderr.splitlines()
+    assert "\N{REPLACEMENT CHARACTER}[2J\N{REPLACEMENT CHARACTER}" in line
+    assert line.isprintable()
 
 
 def test_a_record_that_is_too_deep_is_refused(tmp_path: Path) -> None:

@@ -47,7 +47,7 @@ def main() -> NoReturn:
         code = butin.main(standalone_mode=False)
         sys.stdout.flush()
     except click.ClickException as error:
-        click.echo(f"butin: {' '.join(error.format_message().split())}", err=True)
+        click.echo(f"butin: {printable(' '.join(error.format_message().split()))}", err=True)
         sys.exit(WRONG)
     except (KeyboardInterrupt, click.Abort):
         sys.exit(INTERRUPTED)
@@ -55,6 +55,11 @@ def main() -> NoReturn:
         click.echo(f"butin: {error.strerror or error}", err=True)
         os._exit(FAILED)  # the output cannot be flushed at the end either
     sys.exit(code)
+
+
+def printable(text: str) -> str:
+    """A text that comes from a file, without what would steer the terminal."""
+    return "".join(character if character.isprintable() else "\N{REPLACEMENT CHARACTER}" for character in text)
 
 
 @contextmanager
@@ -306,11 +311,6 @@ def interval(share: float, games: int) -> tuple[float, float]:
 
 
 # --- one game ---------------------------------------------------------------------------------------------------------
-
-
-def printable(name: str) -> str:
-    """A name from a file, without what would steer the terminal."""
-    return "".join(character if character.isprintable() else "\N{REPLACEMENT CHARACTER}" for character in name)
 
 
 @butin.command()

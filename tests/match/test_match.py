@@ -311,6 +311,7 @@ def test_the_times_of_moves_are_kept(tmp_path: Path) -> None:
         (lambda record: record["deal"]["deck"].append("chest"), "chest"),
         (lambda record: record.pop("moves"), "moves"),
         (lambda record: record["moves"][0].update(at_ms=-1), "at_ms"),
+        (lambda record: record["moves"][0].update(at_ms=2**53), "at_ms"),
         (lambda record: record.update(rules=0), "rules"),
     ],
 )

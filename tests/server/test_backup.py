@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
@@ -206,6 +207,14 @@ def test_where_nothing_can_be_written_is_one_line(data: Path, tmp_path: Path) ->
     assert names(tmp_path) == {"data"}
 
 
+def test_what_is_no_file_is_not_replaced(data: Path, tmp_path: Path) -> None:
+    place = tmp_path / "pipe"
+    os.mkfifo(place)
+    with pytest.raises(DataError, match="is no file"):
+        back_up(data, place, force=True)
+    assert place.is_fifo()
+
+
 def test_a_folders_own_files_are_no_backups(data: Path) -> None:
     for name in (FILE, f"{FILE}-wal", f"{FILE}-shm", "butin.lock"):
         with pytest.raises(DataError, match="the data folder's own"):
@@ -288,6 +297,7 @@ BAD = {
     (lambda file: file.write_bytes(b"")): "holds no tables",
     (lambda file: file.write_bytes(file.read_bytes()[:9000])): "damaged|cannot be copied",
     change("DROP TABLE event"): "holds no tables",
+    change("ALTER TABLE event DROP COLUMN seat"): r"damaged: it lacks event\.seat",
     change("DELETE FROM alembic_version"): "holds no tables",
     change("UPDATE alembic_version SET version_num = '9999'"): "newer Butin",
     Path.unlink: "is not there",

@@ -154,6 +154,15 @@ def test_a_name_is_found_as_everybody_sees_it(tmp_path: Path) -> None:
         appoint(tmp_path, "zoé")
 
 
+@pytest.mark.parametrize("made_ms", [2**62, -(2**62), "'x'"])
+def test_people_of_a_name_are_told_apart_whatever_a_file_says_of_them(tmp_path: Path, made_ms: int | str) -> None:
+    write_table(tmp_path, OVER, {0: "token-of-seat-zero", 1: "token-of-seat-one"})
+    with closing(sqlite3.connect(tmp_path / FILE)) as db, db:
+        db.execute(f"UPDATE person SET name = 'Zoé', made_ms = {made_ms}")
+    with pytest.raises(ValueError, match="choose one by --id: 1 .since nobody knows when., 2 "):
+        appoint(tmp_path, "Zoé")
+
+
 def test_a_file_of_an_earlier_version_is_brought_up_to_date_unless_somebody_has_it(tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / FILE)) as db:
         db.executescript((Path(__file__).parent / "schemas" / f"{REVISIONS[0]}.sql").read_text("utf-8"))

@@ -200,6 +200,17 @@ def test_a_host_of_the_house_is_not_forgotten(tmp_path: Path) -> None:
     tell(tmp_path, 7, story)
 
 
+def test_after_everybody_is_forgotten_nobody_is_the_first(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        first, _ = await place.welcome()
+        await place.retention.sweep()
+        assert not await place.knows(first)
+        later, _ = await place.people.welcome()
+        assert not (await place.store.read_person(later)).host
+
+    tell(tmp_path, 7, story)
+
+
 def test_whoever_comes_by_is_not_forgotten(tmp_path: Path) -> None:
     async def story(place: Place) -> None:
         zoe, token = await place.welcome()

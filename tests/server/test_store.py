@@ -88,6 +88,15 @@ def test_a_row_says_what_the_entry_was(store: Store) -> None:
     run(story())
 
 
+def test_a_failed_read_is_told_as_a_failed_write_is(store: Store) -> None:
+    async def story() -> None:
+        await store.write(lambda db: db.execute("DROP TABLE event"))
+        with pytest.raises(sqlite3.OperationalError, match="no such table"):
+            await store.read_log("t")
+
+    run(story())
+
+
 def test_a_failed_write_is_told_and_the_next_goes_on(store: Store) -> None:
     def fail(db: sqlite3.Connection) -> None:
         db.execute("INSERT INTO person (token_hash, made_ms) VALUES (x'00', 1)")

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 import msgspec
 
-Count = Annotated[int, msgspec.Meta(ge=0)]
+Count = Annotated[int, msgspec.Meta(ge=0, lt=2**53)]  # what every reader of JSON has as a whole number
 
 
 class Player(msgspec.Struct, forbid_unknown_fields=True):

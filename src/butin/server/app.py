@@ -16,6 +16,7 @@ from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.websockets import WebSocket
 
 from butin.server.agenda import Agenda
 from butin.server.api import Api
@@ -43,6 +44,11 @@ logger = logging.getLogger(__name__)
 
 PAGES = ("/", "/t/{table}", "/j", "/new", "/rules/{game}", "/house")
 THINKERS = 2
+NO_NEWS = (  # what uvicorn says of requests and sockets that are refused
+    "Invalid HTTP request received.",
+    "Unsupported upgrade request.",
+    "ASGI callable returned without completing handshake.",
+)
 
 
 def create_app(
@@ -99,10 +105,11 @@ def create_app(
 
     app = Starlette(
         routes=[
+            WebSocketRoute("/ws/{table}", live.endpoint),
+            WebSocketRoute("/{rest:path}", no_socket),
             Route("/healthz", api.health),
             Mount("/api", routes=[*api.routes(), Route("/house", overview.endpoint)]),
             Route("/api", nothing, methods=["GET", "POST"]),
-            WebSocketRoute("/ws/{table}", live.endpoint),
             Route("/poll/{table}", polling.endpoint, methods=["POST"]),
             *(Route(path, page.index) for path in PAGES),
             Route("/{rest:path}", page.other),
@@ -115,14 +122,21 @@ def create_app(
     return app
 
 
+async def no_socket(socket: WebSocket) -> None:
+    """Refuse a socket anywhere else."""
+    await socket.send_denial_response(Problem(404, "not_found", "there is no socket here").response())
+
+
 async def nothing(_: Request) -> Response:
     """What is at an address for programs that has nothing."""
     raise HTTPException(404)
 
 
 def is_news(record: logging.LogRecord) -> bool:
-    """Whether a line of the journal tells of this server: a socket's text that is not UTF-8 tells of its sender."""
-    return record.exc_info is None or not isinstance(record.exc_info[1], UnicodeDecodeError)
+    """Whether a line of the journal tells of this server, not of somebody who sends it what is no HTTP or no UTF-8."""
+    if record.exc_info is not None:
+        return not isinstance(record.exc_info[1], UnicodeDecodeError)
+    return record.msg not in NO_NEWS
 
 
 async def explain(_: Request, error: Exception) -> Response:

@@ -12,7 +12,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from tempfile import mkstemp
 
-from butin.server.folder import FILE, LOCK, REVISIONS, DataError, claim, open_to_read, revision
+from butin.server.folder import FILE, LOCK, REVISIONS, DataError, claim, columns, columns_of, open_to_read, revision
 
 MAGIC = b"SQLite format 3\0"  # what every database begins with
 
@@ -33,6 +33,8 @@ def back_up(folder: Path, file: Path, *, force: bool = False) -> Contents:
     _refuse_own(folder, file)
     if not force and file.exists():
         raise DataError(f"{file} is there already: choose another name, or --force")
+    if file.exists() and not file.is_file():
+        raise DataError(f"{file} is no file that a backup could take the place of")
     with _taking_the_place_of(file) as part:
         return _copy(folder / FILE, part)
 
@@ -114,6 +116,9 @@ def _check(db: sqlite3.Connection, source: Path) -> Contents:
         raise DataError(f"{source} holds no tables of Butin")
     if found not in REVISIONS:
         raise DataError(f"{source} was made by a newer Butin than this one")
+    missing = columns_of(found) - columns(db)
+    if missing:
+        raise DataError(f"{source} is damaged: it lacks {', '.join(sorted(missing))}")
     counts = db.execute("SELECT (SELECT count(DISTINCT table_id) FROM event), (SELECT count(*) FROM person)")
     return Contents(*counts.fetchone())
 

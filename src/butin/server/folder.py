@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from contextlib import ExitStack, closing
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import sqlalchemy as sa
 from platformdirs import user_data_path
@@ -46,15 +47,15 @@ def claim(folder: Path) -> sqlite3.Connection:
     return lock
 
 
-def migrate(file: Path) -> None:
-    """Make the file, or bring it to the newest schema. Raises DataError."""
+def migrate(file: Path, to: str = REVISIONS[-1]) -> None:
+    """Make the file, or bring it to a schema. Raises DataError."""
     try:
         with closing(sqlite3.connect(file)) as db:
             db.execute("PRAGMA journal_mode = WAL")
             found = revision(db)
     except sqlite3.Error as error:
         raise DataError(f"{file} cannot be read: {error}") from None
-    if found == REVISIONS[-1]:
+    if found == to:
         return  # Alembic takes a third of a second to load
 
     from alembic import command
@@ -65,7 +66,7 @@ def migrate(file: Path) -> None:
     config.set_main_option("script_location", str(MIGRATIONS))
     config.attributes["url"] = url(file)
     try:
-        command.upgrade(config, "head")
+        command.upgrade(config, to)
     except CommandError:
         raise DataError(f"{file} was made by a newer Butin than this one") from None
     except sa.exc.DatabaseError as error:
@@ -79,6 +80,20 @@ def revision(db: sqlite3.Connection) -> str | None:
     except sqlite3.OperationalError:
         return None
     return None if row is None else str(row[0])
+
+
+def columns(db: sqlite3.Connection) -> set[str]:
+    """What a file has columns for, as `table.column`."""
+    found = db.execute("SELECT t.name || '.' || c.name FROM sqlite_master t, pragma_table_info(t.name) c")
+    return {name for (name,) in found}
+
+
+def columns_of(schema: str) -> set[str]:
+    """What a file of one of the REVISIONS has columns for."""
+    with TemporaryDirectory() as folder:
+        migrate(Path(folder) / FILE, schema)
+        with closing(sqlite3.connect(Path(folder) / FILE)) as db:
+            return columns(db)
 
 
 def open_to_read(file: Path) -> sqlite3.Connection:

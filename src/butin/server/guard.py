@@ -52,15 +52,9 @@ class Guard:
             await self._app(scope, receive, send)
             return
         problem = self._problem(scope)
-        if scope["type"] == "websocket":
-            if problem is None:
-                await self._app(scope, receive, send)
-            else:
-                await send({"type": "websocket.close", "code": 4403})
-            return
 
         async def send_safely(message: Message) -> None:
-            if message["type"] == "http.response.start":
+            if message["type"] in ("http.response.start", "websocket.http.response.start"):
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)

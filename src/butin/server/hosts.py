@@ -8,6 +8,7 @@ from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 from butin.server.folder import FILE, REVISIONS, DataError, claim, migrate, revision
 from butin.server.people import clean_name
@@ -26,31 +27,38 @@ def appoint(folder: Path, name: str | None = None, id: int | None = None, *, hos
 
     Raises ValueError when there is no such person, or several have the name; DataError for a folder without data.
     """
+    if (name is None) == (id is None):
+        raise ValueError("say who: a name, or --id")
     with _opened(folder) as db:
-        person = _find(db, name) if id is None else _know(db, id)
+        person = _know(db, id) if name is None else _find(db, name)
         db.execute("UPDATE person SET admin = ? WHERE id = ?", (host, person.id))
     return person
 
 
-def _know(db: sqlite3.Connection, id: int) -> Person:
+def _know(db: sqlite3.Connection, id: int | None) -> Person:
     row = db.execute("SELECT id, name FROM person WHERE id = ?", (id,)).fetchone()
     if row is None:
         raise ValueError(f"there is nobody with id {id}")
     return Person(*row)
 
 
-def _find(db: sqlite3.Connection, name: str | None) -> Person:
-    if name is None:
-        raise ValueError("say who: a name, or --id")
+def _find(db: sqlite3.Connection, name: str) -> Person:
     found = db.execute(
         "SELECT id, name, made_ms FROM person WHERE name = ? ORDER BY id", (clean_name(name),)
     ).fetchall()
     if not found:
         raise ValueError(f"there is nobody called {name}")
     if len(found) > 1:
-        known = ", ".join(f"{id} (since {datetime.fromtimestamp(ms / 1000, UTC):%Y-%m-%d})" for id, _, ms in found)
+        known = ", ".join(f"{id} ({_since(made_ms)})" for id, _, made_ms in found)
         raise ValueError(f"{len(found)} people are called {name}; choose one by --id: {known}")
     return Person(*found[0][:2])
+
+
+def _since(ms: Any) -> str:
+    try:
+        return f"since {datetime.fromtimestamp(ms / 1000, UTC):%Y-%m-%d}"
+    except (TypeError, ValueError, OverflowError, OSError):  # a file that somebody has written to
+        return "since nobody knows when"
 
 
 @contextmanager

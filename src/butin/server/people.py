@@ -41,14 +41,9 @@ class People:
         return person
 
     async def welcome(self) -> tuple[int, str]:
-        """A new guest, and the token for its browser. The first of a house is its host."""
+        """A new guest, and the token for its browser. The first who ever came to a house is its host."""
         token = secrets.token_urlsafe(TOKEN_BYTES)
-        made = (_hash(token), int(time.time() * 1000))
-        insert = """
-            INSERT INTO person (token_hash, made_ms, admin)
-            VALUES (?, ?, NOT EXISTS (SELECT 1 FROM person)) RETURNING id
-        """
-        return await self._store.write(lambda db: int(db.execute(insert, made).fetchone()[0])), token
+        return await self._store.add_person(_hash(token), int(time.time() * 1000)), token
 
     async def forget(self, before_ms: int) -> None:
         """Delete the people who came before `before_ms`, sit nowhere, and have not been seen since the last time."""

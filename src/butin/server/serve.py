@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import re
 import socket
 import sys
 import webbrowser
@@ -55,6 +56,7 @@ def run(
     try:
         listener = listen(host, port)
         bound, port = listener.getsockname()[:2]
+        base = base and base.removesuffix("/")
         if home:
             base = base or f"http://{lan_address()}:{port}"
         app = create_app(data or default_folder(), base=base, names=names(bound, base, home=home), keep=keep)
@@ -145,12 +147,16 @@ def address(host: str, port: int) -> str:
 
 
 def is_web_address(text: str) -> bool:
-    """Whether a text is the address of a site: a scheme, a host, and nothing else."""
-    try:
-        parts = urlsplit(text)
-        return parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
-    except ValueError:  # a port that is no number, a bracket left open
+    """Whether a text is the address of a site: a scheme, a host, perhaps a port, and nothing else."""
+    if not _SITE.fullmatch(text):
         return False
+    try:
+        return urlsplit(text).port != 0
+    except ValueError:  # a port that is too large, brackets around no address
+        return False
+
+
+_SITE = re.compile(r"https?://(\[[0-9a-f:.]+\]|\w[\w.-]{0,252})(:\d+)?/?", re.IGNORECASE)
 
 
 def lan_address() -> str:

@@ -61,6 +61,8 @@ uptime = sa.Table(
 
 _INSERT = "INSERT INTO event VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING RETURNING version"
 
+_WELCOME = "INSERT INTO person (token_hash, made_ms, admin) VALUES (?, ?, ?) RETURNING id"
+
 _NOWHERE = """
     SELECT id, token_hash FROM person
     WHERE made_ms < ? AND NOT admin AND NOT EXISTS (SELECT 1 FROM event WHERE event.person = person.id)
@@ -116,6 +118,17 @@ class Store:
         """
         rows = [entry.row() for entry in entries]
         return await self.write(lambda db: all(db.execute(_INSERT, row).fetchone() for row in rows))
+
+    async def add_person(self, token_hash: bytes, made_ms: int) -> int:
+        """Add a person, who is a host if nobody has come before, whoever has been forgotten since. Its number."""
+
+        def job(db: sqlite3.Connection) -> int:
+            host = not db.execute("PRAGMA user_version").fetchone()[0]
+            host = host and not db.execute("SELECT 1 FROM person").fetchone()
+            db.execute("PRAGMA user_version = 1")  # somebody has come
+            return int(db.execute(_WELCOME, (token_hash, made_ms, host)).fetchone()[0])
+
+        return await self.write(job)
 
     async def delete_table(self, table: str) -> None:
         """Delete a table's log."""
@@ -247,8 +260,11 @@ class Store:
 
     async def _read(self, query: sa.Select[*tuple[Any, ...]]) -> list[Any]:
         def read() -> list[Any]:
-            with self._reader.connect() as connection:
-                return [tuple(row) for row in connection.execute(query)]
+            try:
+                with self._reader.connect() as connection:
+                    return [tuple(row) for row in connection.execute(query)]
+            except sa.exc.DBAPIError as error:
+                raise error.orig or error from None  # an sqlite3.Error, as when writing
 
         return await asyncio.to_thread(read)
 
