@@ -8,6 +8,7 @@ import os
 import secrets
 import signal
 import socket
+import ssl
 import subprocess
 import sys
 import threading
@@ -28,6 +29,7 @@ from butin.server.pace import Pace
 
 QUICK = Pace(pause=0, look=0)
 PATIENCE = 60.0  # seconds that anything here may take at most, on a busy machine
+NO_AUTHORITIES = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)  # nothing here is encrypted; to read them takes long
 Message = dict[str, Any]
 
 
@@ -55,19 +57,23 @@ def serving(data: Path, **options: Any) -> Iterator[str]:
 
 
 class Process:
-    """The server as a process of its own, which can be killed. Bots do not pause."""
+    """The server as a process of its own, which can be killed. Bots do not pause; `log`: takes its error output."""
 
-    def __init__(self, data: Path, port: int = 0) -> None:
+    def __init__(self, data: Path, port: int = 0, log: Path | None = None, **options: Any) -> None:
         program = (
-            "import sys; from pathlib import Path; from butin.server import app, pace, serve; "
+            "import json, sys; from pathlib import Path; from butin.server import app, pace, serve; "
             "quick = pace.Pace(pause=0, look=0, second=0.6); "
-            "make = app.create_app; serve.create_app = lambda data, **o: make(data, pace=quick, **o); "
+            "make, more = app.create_app, json.loads(sys.argv[3]); "
+            "serve.create_app = lambda data, **o: make(data, **{'pace': quick, **o, **more}); "
             "serve.run(port=int(sys.argv[2]), data=Path(sys.argv[1]))"
         )
         self.data = data
-        self._process = subprocess.Popen(
-            [sys.executable, "-c", program, str(data), str(port)], stdout=subprocess.PIPE, text=True, env=os.environ
-        )
+        arguments = [sys.executable, "-c", program, str(data), str(port), json.dumps(options)]
+        with open(log or os.devnull, "ab") as errors:
+            self._process = subprocess.Popen(
+                arguments, stdout=subprocess.PIPE, stderr=errors if log else None, text=True, env=os.environ
+            )
+        self.pid = self._process.pid
         try:
             self.address = self._read_address()
             self.port = int(self.address.rpartition(":")[2])
@@ -136,7 +142,9 @@ class Browser:
     def __init__(self, address: str, name: str | None = None, token: str | None = None) -> None:
         cookies = {"butin": token} if token else {}
         self.address, self.name = address, name
-        self._http = httpx.AsyncClient(base_url=address, headers={"Origin": address}, cookies=cookies)
+        self._http = httpx.AsyncClient(
+            base_url=address, headers={"Origin": address}, cookies=cookies, verify=NO_AUTHORITIES
+        )
 
     async def __aenter__(self) -> Self:
         return self
