@@ -36,12 +36,12 @@ class Scene:
 class Frame:
     """Bytes for a socket, and what comes back.
 
-    `answers`: how many answers; `id`: which they carry, if they carry one; `refused`: they are nacks. `ends`: the code with
-    which the server closes the socket, or None.
+    `answered`: by a message; `id`: that it carries; `refused`: it is a nack. `ends`: the code with which the server
+    closes the socket, or None.
     """
 
     sent: bytes
-    answers: int = 1
+    answered: bool = True
     id: str | None = None
     refused: bool = False
     ends: int | None = None
@@ -189,7 +189,9 @@ def _(rng: Random, scene: Scene) -> Frame:
 
 @frame("an id that is none")
 def _(rng: Random, scene: Scene) -> Frame:
-    wrong = rng.choice(["", "short", "x" * 37, "x" * 3000, "a b c d e", "ääääääää", "12345678\n", ":1234567", "１２３４５６７８"])
+    wrong = rng.choice(
+        ["", "short", "x" * 37, "x" * 3000, "a b c d e", "ääääääää", "12345678\n", ":1234567", "１２３４５６７８"]
+    )
     return malformed(json.dumps(an_action(rng, scene) | {"id": wrong}))
 
 
@@ -291,16 +293,16 @@ def _(rng: Random, scene: Scene) -> Frame:
 
 @frame("a ping of the protocol")
 def _(rng: Random, scene: Scene) -> Frame:
-    return Frame(pack(rng.randbytes(rng.randrange(126)), PING), answers=0)
+    return Frame(pack(rng.randbytes(rng.randrange(126)), PING), answered=False)
 
 
 @frame("a pong that nobody asked for")
 def _(rng: Random, scene: Scene) -> Frame:
-    return Frame(pack(b"?", PONG), answers=0)
+    return Frame(pack(b"?", PONG), answered=False)
 
 
 def _ending(name: str, code: int, make: Callable[[Random], bytes]) -> None:
-    FRAMES[name] = lambda rng, scene: Frame(make(rng), answers=0, ends=code)
+    FRAMES[name] = lambda rng, scene: Frame(make(rng), answered=False, ends=code)
     ENDING.append(name)
 
 
@@ -317,7 +319,9 @@ _ending("a message within a message", 1002, lambda rng: pack(b"{", first=0) + pa
 _ending("a ping in pieces", 1002, lambda rng: pack(b"x", PING, first=0))
 _ending("a ping too long", 1002, lambda rng: pack(b"x" * 126, PING))
 _ending("half a reason to close", 1002, lambda rng: pack(b"\x03", CLOSE))
-_ending("a code that none closes with", 1002, lambda rng: pack(struct.pack("!H", rng.choice([0, 999, 1005, 9999])), CLOSE))
+_ending(
+    "a code that none closes with", 1002, lambda rng: pack(struct.pack("!H", rng.choice([0, 999, 1005, 9999])), CLOSE)
+)
 _ending("a reason of bad UTF-8", 1007, lambda rng: pack(b"\x03\xe8\xff\xfe", CLOSE))
 
 
@@ -326,12 +330,11 @@ _ending("a reason of bad UTF-8", 1007, lambda rng: pack(b"\x03\xe8\xff\xfe", CLO
 
 @dataclass(frozen=True)
 class Visit:
-    """Whom requests are for: the server's host, its addresses (method, path), tables, and cookies of people."""
+    """Whom requests are for: the server's host, its addresses (method, path), and tables."""
 
     host: str
     addresses: list[tuple[str, str]]
     tables: list[str]
-    cookies: list[str]
 
     def address(self, rng: Random, method: str) -> str:
         """An address that takes this method; its places are filled in."""
@@ -453,13 +456,20 @@ def _(rng: Random, visit: Visit) -> Request:
 
 @request("a body of another type")
 def _(rng: Random, visit: Visit) -> Request:
-    kind = rng.choice(["text/plain", "multipart/form-data; boundary=x", "application/json; charset=utf-16", "\x00", "x" * 500])
+    kind = rng.choice(
+        ["text/plain", "multipart/form-data; boundary=x", "application/json; charset=utf-16", "\x00", "x" * 500]
+    )
     return Request(post(rng, visit, b"{", Content_Type=kind.replace("\x00", "")), code="malformed")
 
 
 @request("a body too long")
 def _(rng: Random, visit: Visit) -> Request:
-    return Request(post(rng, visit, b'{"name":"' + b"x" * rng.choice([LARGEST, 20_000, 70_000]) + b'"}'), code="too_large", last=True, cut=True)
+    return Request(
+        post(rng, visit, b'{"name":"' + b"x" * rng.choice([LARGEST, 20_000, 70_000]) + b'"}'),
+        code="too_large",
+        last=True,
+        cut=True,
+    )
 
 
 @request("a name of oddities")
@@ -492,7 +502,19 @@ def _(rng: Random, visit: Visit) -> Request:
 
 @request("a cookie that nobody has")
 def _(rng: Random, visit: Visit) -> Request:
-    value = rng.choice([b"\xff\xfe", b"", b"a" * 22, b'"quoted"', b"a" * 5000, b"x; butin=y; butin=", b"%00", b"=;=;;", b"\xf0\x9f\x91\xa9"])
+    value = rng.choice(
+        [
+            b"\xff\xfe",
+            b"",
+            b"a" * 22,
+            b'"quoted"',
+            b"a" * 5000,
+            b"x; butin=y; butin=",
+            b"%00",
+            b"=;=;;",
+            b"\xf0\x9f\x91\xa9",
+        ]
+    )
     return Request(ask(visit, "GET", "/api/tables", Cookie=b"butin=" + value), refused=False)
 
 
@@ -503,13 +525,17 @@ def _(rng: Random, visit: Visit) -> Request:
 
 @request("another origin")
 def _(rng: Random, visit: Visit) -> Request:
-    origin = rng.choice(["http://evil.example", "null", "", f"http://{visit.host}.evil", f"http://evil@{visit.host}", "\\", "file://"])
+    origin = rng.choice(
+        ["http://evil.example", "null", "", f"http://{visit.host}.evil", f"http://evil@{visit.host}", "\\", "file://"]
+    )
     return Request(post(rng, visit, b"{}", Origin=origin), code="wrong_origin")
 
 
 @request("another host")
 def _(rng: Random, visit: Visit) -> Request:
-    host = rng.choice(["evil.example", f"evil.example:{visit.host[-5:]}", "", "[::1", "a b", "127.0.0.1.evil", "@", "%00"])
+    host = rng.choice(
+        ["evil.example", f"evil.example:{visit.host[-5:]}", "", "[::1", "a b", "127.0.0.1.evil", "@", "%00"]
+    )
     return Request(ask(visit, "GET", visit.address(rng, "GET"), Host=host))
 
 
@@ -542,9 +568,22 @@ def _(rng: Random, visit: Visit) -> Request:
 @request("a path that leads nowhere")
 def _(rng: Random, visit: Visit) -> Request:
     path = rng.choice(
-        ["/..%2f..%2fetc/passwd", "/%00", "/%ff%fe", "/" + "a" * 5000, "//evil.example/", "/.git/config", "/t/", "/api//", "/?" + "&" * 999,
-         "/static/../../x", "/\\..\\", "/api/tables/%0d%0aSet-Cookie:x/record", "/" + quote("é") * 100, "/%", "/%zz", "/;/", "/api/%2e%2e/"]
-    )  # fmt: skip
+        [
+            *(
+                "/..%2f..%2fetc/passwd",
+                "/%00",
+                "/%ff%fe",
+                "//evil.example/",
+                "/.git/config",
+                "/t/",
+                "/%",
+                "/%zz",
+                "/;/",
+            ),
+            *("/static/../../x", "/\\..\\", "/" + "a" * 5000, "/" + quote("é") * 100, "/?" + "&" * 999),
+            *("/api//", "/api/%2e%2e/", "/api/tables/%0d%0aSet-Cookie:x/record"),
+        ]
+    )
     return Request(ask(visit, "GET", path), refused=path.startswith("/api"))
 
 
@@ -571,7 +610,9 @@ def _(rng: Random, visit: Visit) -> Request:
 
 @request("a wrong length")
 def _(rng: Random, visit: Visit) -> Request:
-    return Request(post(rng, visit, b"{}", Content_Length=rng.choice(["-1", "x", "1e3", "0x10", "9" * 30, "2, 3"])), last=True)
+    return Request(
+        post(rng, visit, b"{}", Content_Length=rng.choice(["-1", "x", "1e3", "0x10", "9" * 30, "2, 3"])), last=True
+    )
 
 
 @request("a length and pieces")
@@ -587,18 +628,25 @@ def _(rng: Random, visit: Visit) -> Request:
 
 @request("a body in an encoding that is none")
 def _(rng: Random, visit: Visit) -> Request:
-    return Request(post(rng, visit, b"{}", Content_Length=None, Transfer_Encoding=rng.choice(["gzip", "chunked, gzip", ""])), last=True)
+    return Request(
+        post(rng, visit, b"{}", Content_Length=None, Transfer_Encoding=rng.choice(["gzip", "chunked, gzip", ""])),
+        last=True,
+    )
 
 
 @request("headers that are none")
 def _(rng: Random, visit: Visit) -> Request:
     wrong = rng.choice([b"no colon", b": no name", b"a b: c", b"x: \x00", b"x\x7f: y", b"\xff: y", b" folded: x"])
-    return Request(b"GET /api/hello HTTP/1.1\r\n" + wrong + b"\r\nHost: " + visit.host.encode() + b"\r\n\r\n", last=True)
+    return Request(
+        b"GET /api/hello HTTP/1.1\r\n" + wrong + b"\r\nHost: " + visit.host.encode() + b"\r\n\r\n", last=True
+    )
 
 
 @request("a header too long")
 def _(rng: Random, visit: Visit) -> Request:
-    return Request(ask(visit, "GET", "/api/hello", X=b"x" * rng.choice([60_000, 300_000])), refused=False, last=True, cut=True)
+    return Request(
+        ask(visit, "GET", "/api/hello", X=b"x" * rng.choice([60_000, 300_000])), refused=False, last=True, cut=True
+    )
 
 
 @request("another protocol")
@@ -609,11 +657,13 @@ def _(rng: Random, visit: Visit) -> Request:
 
 @request("a line that asks for nothing")
 def _(rng: Random, visit: Visit) -> Request:
-    return Request(
-        rng.choice([b"GET\r\n\r\n", b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n", b"GET / HTTP/9.9\r\n\r\n", b"GET / FTP/1.1\r\n\r\n",
-                    b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", b"\xff\xfe\r\n\r\n", b"GET  /  HTTP/1.1\r\n\r\n", b"SSH-2.0-x\r\n\r\n"]),
-        last=True,
-    )  # fmt: skip
+    line = rng.choice(
+        [
+            *(b"GET", b"GET / HTTP/9.9", b"GET / FTP/1.1", b"GET  /  HTTP/1.1", b"PRI * HTTP/2.0\r\n\r\nSM"),
+            *(b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03", b"\xff\xfe", b"SSH-2.0-x"),
+        ]
+    )
+    return Request(line + b"\r\n\r\n", last=True)
 
 
 # --- sockets that should not open -------------------------------------------------------------------------------------
@@ -621,7 +671,12 @@ def _(rng: Random, visit: Visit) -> Request:
 
 def knock(visit: Visit, path: str, **headers: str | bytes | None) -> bytes:
     """A request to open a socket."""
-    known = {"Connection": "Upgrade", "Upgrade": "websocket", "Sec_WebSocket_Version": "13", "Origin": f"http://{visit.host}"}
+    known = {
+        "Connection": "Upgrade",
+        "Upgrade": "websocket",
+        "Sec_WebSocket_Version": "13",
+        "Origin": f"http://{visit.host}",
+    }
     return ask(visit, "GET", path, **{**known, "Sec_WebSocket_Key": "dGhlIHNhbXBsZSBub25jZQ==", **headers})
 
 
@@ -639,7 +694,9 @@ def _(rng: Random, visit: Visit) -> Request:
 
 @request("a socket for another page")
 def _(rng: Random, visit: Visit) -> Request:
-    return Request(knock(visit, f"/ws/{rng.choice(visit.tables)}", Origin=rng.choice(["http://evil.example", "null", ""])))
+    return Request(
+        knock(visit, f"/ws/{rng.choice(visit.tables)}", Origin=rng.choice(["http://evil.example", "null", ""]))
+    )
 
 
 @request("a socket somewhere else")
@@ -649,5 +706,7 @@ def _(rng: Random, visit: Visit) -> Request:
 
 @request("a socket that is none")
 def _(rng: Random, visit: Visit) -> Request:
-    wrong = rng.choice([("Version", "12"), ("Version", "x"), ("Key", None), ("Key", ""), ("Key", "short"), ("Version", None)])
+    wrong = rng.choice(
+        [("Version", "12"), ("Version", "x"), ("Key", None), ("Key", ""), ("Key", "short"), ("Version", None)]
+    )
     return Request(knock(visit, f"/ws/{rng.choice(visit.tables)}", **{f"Sec_WebSocket_{wrong[0]}": wrong[1]}))

@@ -69,7 +69,7 @@ class Process:
         )
         self.data = data
         arguments = [sys.executable, "-c", program, str(data), str(port), json.dumps(options)]
-        with open(log or os.devnull, "ab") as errors:
+        with Path(log or os.devnull).open("ab") as errors:
             self._process = subprocess.Popen(
                 arguments, stdout=subprocess.PIPE, stderr=errors if log else None, text=True, env=os.environ
             )

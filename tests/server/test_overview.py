@@ -159,7 +159,7 @@ def test_people_of_a_name_are_told_apart_whatever_a_file_says_of_them(tmp_path: 
     write_table(tmp_path, OVER, {0: "token-of-seat-zero", 1: "token-of-seat-one"})
     with closing(sqlite3.connect(tmp_path / FILE)) as db, db:
         db.execute(f"UPDATE person SET name = 'Zoé', made_ms = {made_ms}")
-    with pytest.raises(ValueError, match="choose one by --id: 1 .since nobody knows when., 2 "):
+    with pytest.raises(ValueError, match=r"choose one by --id: 1 \(since nobody knows when\), 2 "):
         appoint(tmp_path, "Zoé")
 
 
