@@ -346,8 +346,8 @@ class Visit:
 class Request:
     """Bytes for a connection. `refused`: the answer is 400 or above, and below 500; else it may be good as well.
 
-    `code`: what the refusal says. `bodiless`: the answer has none. `socket`: if it is let in, the server closes it with
-    this code. `last`: the server hangs up after it; `cut`: maybe before it has read all of it.
+    `code`: what the refusal says. `bodiless`: the answer has none. `sockets`: if it is let in, the server closes it
+    with one of these codes. `last`: the server hangs up after it; `cut`: maybe before it has read all of it.
     """
 
     sent: bytes
@@ -356,7 +356,7 @@ class Request:
     bodiless: bool = False
     last: bool = False
     cut: bool = False
-    socket: int | None = None
+    sockets: tuple[int, ...] = ()
 
 
 MakeRequest = Callable[[Random, Visit], Request]
@@ -677,19 +677,19 @@ def knock(visit: Visit, path: str, **headers: str | bytes | None) -> bytes:
         "Sec_WebSocket_Version": "13",
         "Origin": f"http://{visit.host}",
     }
-    return ask(visit, "GET", path, **{**known, "Sec_WebSocket_Key": "dGhlIHNhbXBsZSBub25jZQ==", **headers})
+    return ask(visit, "GET", path, None, **{**known, "Sec_WebSocket_Key": "dGhlIHNhbXBsZSBub25jZQ==", **headers})
 
 
 @request("a socket of no table")
 def _(rng: Random, visit: Visit) -> Request:
     table = rng.choice(["abcdefghjkmn", "x", "%ff", "2" * 200, "%00"])
-    return Request(knock(visit, f"/ws/{table}"), socket=4404)
+    return Request(knock(visit, f"/ws/{table}"), sockets=(4404,))
 
 
 @request("a socket of another's seat")
 def _(rng: Random, visit: Visit) -> Request:
     seat = rng.choice(["0", "1", "-1", "99", "x", "%ff", "1" * 300, "", "0&seat=1", "٣"])
-    return Request(knock(visit, f"/ws/{rng.choice(visit.tables)}?seat={quote(seat, safe='%&=')}"), socket=4403)
+    return Request(knock(visit, f"/ws/{rng.choice(visit.tables)}?seat={quote(seat, safe='%&=')}"), sockets=(4403, 4404))
 
 
 @request("a socket for another page")

@@ -88,6 +88,10 @@ class Process:
         assert line.startswith("Butin is at "), line
         return line.split()[3]
 
+    def memory(self) -> int:
+        """The pages of memory that it has. (Linux tells.)"""
+        return int(Path(f"/proc/{self.pid}/statm").read_text("ascii").split()[1])
+
     def kill(self) -> None:
         """End it as a power cut does, if it has not ended."""
         if self._process.poll() is None:
@@ -103,7 +107,8 @@ class Process:
         self._process.send_signal(how)
         self._process.wait(PATIENCE)
         assert self._process.stdout is not None
-        self._process.stdout.close()
+        with self._process.stdout as stdout:
+            self.said = stdout.read()
 
 
 def wait_until_ready(address: str) -> None:
@@ -142,8 +147,14 @@ class Browser:
     def __init__(self, address: str, name: str | None = None, token: str | None = None) -> None:
         cookies = {"butin": token} if token else {}
         self.address, self.name = address, name
+        self.heard: list[str] = []
+        """All that it was answered."""
         self._http = httpx.AsyncClient(
-            base_url=address, headers={"Origin": address}, cookies=cookies, verify=NO_AUTHORITIES
+            base_url=address,
+            headers={"Origin": address},
+            cookies=cookies,
+            verify=NO_AUTHORITIES,
+            event_hooks={"response": [self._keep]},
         )
 
     async def __aenter__(self) -> Self:
@@ -156,6 +167,10 @@ class Browser:
     def token(self) -> str | None:
         """What its cookie says."""
         return self._http.cookies.get("butin")
+
+    async def _keep(self, response: httpx.Response) -> None:
+        await response.aread()
+        self.heard.append(f"{response.headers}\n{response.text}")
 
     async def get(self, path: str, **options: Any) -> httpx.Response:
         """A request."""

@@ -7,7 +7,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from house import Browser, Line, both, run, serving
+from house import Browser, Line, Process, both, run, serving
+
+from butin.server.export import export
 
 
 def test_every_hand_stays_with_its_seat(tmp_path: Path) -> None:
@@ -62,3 +64,67 @@ def test_no_secret_is_in_the_journal(tmp_path: Path, capfd: pytest.CaptureFixtur
         secrets = run(story(address)).split()
     said = "".join(capfd.readouterr())
     assert not [secret for secret in secrets if secret in said]
+
+
+class Ear:
+    """Somebody, with all that reaches them."""
+
+    def __init__(self, browser: Browser, line: Line) -> None:
+        self.browser, self.line = browser, line
+
+    def heard(self, secret: str) -> bool:
+        """Whether this reached them, other than as their own cookie."""
+        texts = [*self.line.heard, *self.browser.heard]
+        return any(secret in text.replace(f"butin={self.browser.token};", "") for text in texts)
+
+
+async def pry(browser: Browser, table: str, secrets: list[str]) -> None:
+    """Ask for everything, also with what would be secrets if it were right."""
+    for path in ("/", "/api/hello", "/api/tables", "/api/house", f"/api/tables/{table}/record", "/healthz", "/nothing"):
+        await browser.get(path)
+    for secret in secrets:
+        wrong = secret[:-1] + ("A" if secret[-1] != "A" else "B")
+        for path in ("/api/join", "/api/invitation", "/api/me", "/api/tables", "/api/nothing"):
+            await browser.post(path, {"token": wrong})
+        await browser.get(f"/api/tables/{wrong}/record")
+
+
+def test_tokens_reach_their_owners_alone(tmp_path: Path) -> None:
+    """Of cookies, links of seats and invitations: by sockets, HTTP, errors, the journal, and an export."""
+
+    async def story(address: str) -> list[str]:
+        async with Browser(address, "Zoé") as zoe, Browser(address, "Max") as max_, Browser(address, "Eve") as eve:
+            table = await zoe.make("me", "open", "mousse")
+            await eve.make("me", "mousse")
+            async with zoe.at(table) as one, eve.at(table) as three:
+                await one.until(lambda: one.table)
+                invite = one.table["invite"]
+                await max_.join(invite)
+                async with max_.at(table) as two:
+                    await two.until(lambda: two.table)
+                    await one.say("start")
+                    await both(one.until_view(), two.until_view())
+                    cookies = [str(browser.token) for browser in (zoe, max_, eve)]
+                    links = [one.table["link"], two.table["link"]]
+                    secrets = [*cookies, *links, invite]
+                    for browser in (zoe, max_, eve):
+                        await pry(browser, table, secrets)
+                    await both(one.play_on(), two.play_on())
+                    await one.say("again")
+                    for browser in (zoe, max_, eve):
+                        await pry(browser, table, secrets)
+                    ears = [Ear(zoe, one), Ear(max_, two), Ear(eve, three)]
+                    owners = {link: {seat} for seat, link in enumerate(links)} | {invite: {0, 1}}
+                    for secret in secrets:
+                        found = {n for n, ear in enumerate(ears) if ear.heard(secret)}
+                        assert found == owners.get(secret, set()), secret
+                    return secrets
+
+    server = Process(tmp_path / "data", log=tmp_path / "log")
+    try:
+        secrets = run(story(server.address))
+    finally:
+        server.kill()
+    told = server.said + (tmp_path / "log").read_text() + b"".join(export(tmp_path / "data")).decode()
+    assert "Zoé" in told
+    assert not [secret for secret in secrets if secret in told]

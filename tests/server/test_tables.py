@@ -67,7 +67,9 @@ def test_again_is_one_more_table_for_all(address: str) -> None:
                 began = one.view["view"]["first"]
                 assert (await one.say("again"))["why"] == "not_over"
                 await both(one.play_on(), two.play_on())
-                answers = [await one.say("again"), await two.say("again")]
+                later = new_id()
+                answers = [await one.say("again"), await two.say("again", id=later)]
+                assert await two.say("start", id=later) == answers[1]
                 assert answers[0]["table"] == answers[1]["table"] == one.table["next"]
                 await two.until(lambda: two.table["next"])
                 async with zoe.at(answers[0]["table"]) as third, max_.at(answers[0]["table"]) as fourth:

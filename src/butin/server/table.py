@@ -55,7 +55,7 @@ from butin.server.wire import (
 
 logger = logging.getLogger(__name__)
 
-MANY_REFUSALS = 64  # refused actions whose answer is kept
+MANY_ANSWERS = 256  # that are kept, of actions that became no entry
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -93,7 +93,7 @@ class Table:
         self._face: object = None
         """What the sockets were told of late seats and the like."""
         self._host_watch = HostWatch(house.pace.second, partial(self.tell, self._pass_on))
-        self._refused: dict[tuple[int | None, str | None], Nack] = {}
+        self._kept: dict[tuple[int | None, str], Ack | Nack] = {}
         self._changed = True
         """The table is not as its sockets were told. A move changes only the views, but for the last one."""
         self._asked: asyncio.Queue[tuple[Callable[[], Awaitable[Any]], asyncio.Future[Any] | None]] = asyncio.Queue()
@@ -187,22 +187,26 @@ class Table:
     async def _answer(self, peer: Peer, action: Action) -> Answer:
         if isinstance(action, Why):
             return self._because(peer, action)
+        if peer.person is None:
+            return Nack(action.id, None, refusal("spectator"))
         asked = peer.person, action.id
-        if asked in self._refused:
-            return self._refused[asked]
+        if asked in self._kept:
+            return self._kept[asked]
         try:
             if asked not in self.story.actions:
-                if peer.person is None or peer.seat is None:
+                if peer.seat is None:
                     raise refuse("spectator")
                 await self._obey(peer.person, peer.seat, action)
         except RefusedError as no:
-            return self._keep(peer, Nack(action.id, no.clause, no.code))
+            return self._keep(asked, Nack(action.id, no.clause, no.code))
         except LostError:
             await self._reload()
             if asked not in self.story.actions:
                 return Nack(action.id, None, refusal("stale"))
         made = self.story.next if isinstance(action, Again) else None
-        return Ack(action.id, self.story.actions.get(asked, self._board.told(None)), made or UNSET)
+        if asked in self.story.actions:
+            return Ack(action.id, self.story.actions[asked], made or UNSET)
+        return self._keep(asked, Ack(action.id, self._board.told(None), made or UNSET))
 
     def _because(self, peer: Peer, why: Why) -> Because:
         try:
@@ -217,13 +221,12 @@ class Table:
             return Because(why.id, no.clause, no.code)
         return Because(why.id, None, None)
 
-    def _keep(self, peer: Peer, nack: Nack) -> Nack:
+    def _keep(self, asked: tuple[int | None, str], answer: Ack | Nack) -> Ack | Nack:
         """The same action gets the same answer, for as long as a page may send it again."""
-        if nack.id is not None:
-            self._refused[peer.person, nack.id] = nack
-        if len(self._refused) > MANY_REFUSALS:
-            del self._refused[next(iter(self._refused))]
-        return nack
+        self._kept[asked] = answer
+        if len(self._kept) > MANY_ANSWERS:
+            del self._kept[next(iter(self._kept))]
+        return answer
 
     # --- what people may do ---
 

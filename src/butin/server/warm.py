@@ -1,26 +1,37 @@
 """Compiling the rules, or loading what was compiled, before anybody plays."""
 
+from random import Random
+
 from butin.bots import bot
 from butin.games import RULES
-from butin.match import game
+from butin.match import Match, game
 from butin.server.levels import LEVELS
+from butin.server.wire import Level
+
+FIRST = 8  # moves that bots think about
 
 
 def warm() -> None:
-    """Play every game with each level of bots, the way tables do."""
+    """Let each level of bots begin every game, the way tables do, and chance end it."""
+    chance = Random(0)  # noqa: S311 - nobody plays for anything
     for name in RULES:
         for level in LEVELS:
-            known = game(name)
-            match = known.new()
-            players = [bot(level, known, seat=seat, seed=0) for seat in range(match.seats)]
+            match = game(name).new(seed=0)
+            _begin(match, level)
             while not match.over:
                 seat = match.to_act[0]
-                match.offer(seat)
-                move = players[seat].choose(match.view(seat))
-                match.play(seat, move)
-                for other, player in enumerate(players):
-                    news = match.news(other)
-                    if news is not None:
-                        player.see(*news)
+                match.play(seat, chance.choice(match.legal(seat)))
             match.tell(None)
             match.record()
+
+
+def _begin(match: Match, level: Level) -> None:
+    players = [bot(level, match.game, seat=seat, seed=0) for seat in range(match.seats)]
+    while not match.over and match.count < FIRST:
+        seat = match.to_act[0]
+        match.offer(seat)
+        match.play(seat, players[seat].choose(match.view(seat)))
+        for other, player in enumerate(players):
+            news = match.news(other)
+            if news is not None:
+                player.see(*news)
