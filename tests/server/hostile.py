@@ -16,7 +16,7 @@ from urllib.parse import quote
 
 from samples import BODIES, JUNK, LARGE, MESSAGES, ODD_TEXTS, WORDS, fill, misfits, new_id
 
-from butin.server.wire import LARGEST
+from butin.server.wire import LARGEST, LARGEST_POLL
 
 # --- frames -----------------------------------------------------------------------------------------------------------
 
@@ -465,7 +465,7 @@ def _(rng: Random, visit: Visit) -> Request:
 @request("a body too long")
 def _(rng: Random, visit: Visit) -> Request:
     return Request(
-        post(rng, visit, b'{"name":"' + b"x" * rng.choice([LARGEST, 20_000, 70_000]) + b'"}'),
+        post(rng, visit, b'{"name":"' + b"x" * rng.choice([LARGEST_POLL, 70_000]) + b'"}'),
         code="too_large",
         last=True,
         cut=True,

@@ -60,6 +60,8 @@ def sample(rng: Random, kind: inspect.Type, moves: list[Any]) -> Any:
             return rng.choice([*moves, {rng.choice(WORDS): sample(rng, value, moves) for _ in range(rng.randrange(4))}])
         case inspect.StructType():
             return fill(rng, kind, moves)
+        case inspect.RawType():  # a message within a body
+            return rng.choice([rng.choice(JUNK), fill(rng, rng.choice(MESSAGES), moves)])
         case _:
             return _simple(rng, kind)
 
