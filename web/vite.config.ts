@@ -21,7 +21,7 @@ export default defineConfig({
           groups: [
             { name: "frame", test: /src\/(main|i18n\/phrases)\.ts/, priority: 3 },
             { name: "icons", test: /@icon\//, minShareCount: 2, priority: 1.5 },
-            { name: "table", test: /src\/(table\/|pages\/Table\.svelte|ui\/(Bar|Menu)\.svelte)/, priority: 2 },
+            { name: "table", test: /src\/(table\/|talk\/|pages\/Table\.svelte|ui\/(Bar|Menu)\.svelte)/, priority: 2 },
             { name: (id) => /(\w+)\/Table\.svelte/.exec(id)?.[1] ?? null, test: /src\/games\/\w+\/Table\.svelte/, priority: 1 },
           ],
         },

@@ -202,13 +202,14 @@ class Browser:
 
 
 class Line:
-    """A table, as the page keeps it: the newest table and view, the events so far, and the answers by their ids."""
+    """A table, as the page keeps it: the newest table and view, events, talk, and the answers by their ids."""
 
     def __init__(self) -> None:
         self.heard: list[str] = []
         self.table: Message = {}
         self.view: Message = {}
         self.events: list[Message] = []
+        self.talk: list[Message] = []
         self.answers: dict[str, Message] = {}
         self.nameless: list[Message] = []
         self.pongs = 0
@@ -259,6 +260,9 @@ class Line:
                 assert message["since"] <= (self.events[-1]["n"] + 1 if self.events else 0), "a gap in the story"
                 self.events = [event for event in self.events if event["n"] < message["since"]] + message["events"]
                 self.view = message
+            case "talk":
+                assert not self.talk or message["since"] <= self.talk[-1]["n"] + 1, "a gap in the talk"
+                self.talk = [line for line in self.talk if line["n"] < message["since"]] + message["lines"]
             case "pong":
                 self.pongs += 1
             case "nack" if message["id"] is None:

@@ -14,7 +14,11 @@ export type Option = string | number | null;
 
 export type Move = Record<string, string | number | boolean | null>;
 
-export type Refusal = "stale" | "malformed" | "spectator" | "not_host" | "not_waiting" | "not_playing" | "not_over" | "no_such_seat" | "not_a_person" | "removed" | "closed" | "unknown_bot" | "broken" | "busy" | "too_fast" | "pause" | "no_vote" | "never_asked";
+export type Refusal = "stale" | "malformed" | "spectator" | "not_host" | "not_waiting" | "not_playing" | "not_over" | "no_such_seat" | "not_a_person" | "removed" | "closed" | "unknown_bot" | "broken" | "busy" | "too_fast" | "pause" | "no_vote" | "never_asked" | "bad_text" | "hushed" | "no_such_line";
+
+export type Preset = "hello" | "luck" | "thinking" | "your_turn" | "nice" | "wow" | "ouch" | "sorry" | "thanks" | "soon" | "well_played" | "more" | "bye" | "trust_me" | "liar" | "who_has_it" | "choose_me" | "not_me";
+
+export type Grievance = "insult" | "hate" | "spam" | "name" | "other";
 
 export type Chair = Me | BotChair | Open;
 
@@ -22,13 +26,15 @@ export type TimeAction = Vote | Stand | Ready;
 
 export type SeatAction = Start | SetSeat | Leave | Remove | Lend | HandOver | Close;
 
-export type Action = Play | Why | Start | SetSeat | Leave | Remove | Lend | HandOver | Close | Vote | Stand | Ready | Again;
+export type TalkAction = Say | MakeClaim | Hush | Report;
 
-export type ClientMessage = Play | Why | Start | SetSeat | Leave | Remove | Lend | HandOver | Close | Vote | Stand | Ready | Again | Ping;
+export type Action = Play | Why | Start | SetSeat | Leave | Remove | Lend | HandOver | Close | Vote | Stand | Ready | Again | Say | MakeClaim | Hush | Report;
+
+export type ClientMessage = Play | Why | Start | SetSeat | Leave | Remove | Lend | HandOver | Close | Vote | Stand | Ready | Again | Say | MakeClaim | Hush | Report | Ping;
 
 export type Answer = Ack | Nack | Because;
 
-export type ServerMessage = TableMessage | ViewMessage | Ack | Nack | Because | Pong;
+export type ServerMessage = TableMessage | ViewMessage | TalkMessage | Ack | Nack | Because | Pong;
 
 /** How a table is kept: in real time (`days` null), or turn by turn with so many days for a move. */
 export type Terms = {
@@ -216,10 +222,37 @@ export type Versions = {
   rules: Record<string, number>;
 };
 
-/** `GET /api/house`, for its hosts. `errors`: the latest since the start, newest first; `up_s`: seconds since it. */
+/** Something said at a table: `text`, `preset` or `claim`. `n` counts the lines from 0. */
+export type TalkLine = {
+  n: number;
+  who: number;
+  seat: number;
+  name: string | null;
+  past: boolean;
+  at: number;
+  text: string | null;
+  preset: Preset | null;
+  claim: Move | null;
+};
+
+/** A report that is not settled, entry `v` of a table's log: `by` told of `name`, at `seat`. */
+export type Complaint = {
+  table: string;
+  v: number;
+  game: string;
+  at: number;
+  by: string | null;
+  name: string | null;
+  seat: number;
+  why: Grievance;
+  lines: TalkLine[];
+};
+
+/** `GET /api/house`, for its hosts. `errors` (the latest since the start) and `reports`: newest first. */
 export type HouseReport = {
   tables: TableCount;
   people: PeopleCount;
+  reports: Complaint[];
   errors: Trouble[];
   disk: Disk;
   versions: Versions;
@@ -320,6 +353,38 @@ export type Again = {
   id: string;
 };
 
+/** Something to read for everybody at the table: words of one's own, or a preset. */
+export type Say = {
+  t: "say";
+  id: string;
+  text?: string;
+  preset?: Preset;
+};
+
+/** A claim that the game knows, for everybody at the table, bots too. */
+export type MakeClaim = {
+  t: "claim";
+  id: string;
+  claim: Move;
+};
+
+/** The host takes away the right to write words of one's own, or gives it back. */
+export type Hush = {
+  t: "hush";
+  id: string;
+  seat: number;
+  hushed: boolean;
+};
+
+/** Tell the hosts of the house of the person at a seat, or of whoever said line `line` there. */
+export type Report = {
+  t: "report";
+  id: string;
+  seat: number;
+  why: Grievance;
+  line?: number;
+};
+
 /** Is anybody there? */
 export type Ping = {
   t: "ping";
@@ -332,6 +397,7 @@ export type Seated = {
   bot: Level | null;
   here: boolean;
   lent: Level | null;
+  hushed: boolean;
 };
 
 /** Seats whose time runs out: after which warning, and what becomes `then` of them. `left_ms`: 0: they are late. */
@@ -397,6 +463,13 @@ export type ViewMessage<ViewT = unknown, MayT = unknown, EventT extends Event = 
   may: MayT[];
   events: EventT[];
   clock: Clock | null;
+};
+
+/** What was said from line `since` on; of what was said before somebody came, the latest. */
+export type TalkMessage = {
+  t: "talk";
+  since: number;
+  lines: TalkLine[];
 };
 
 /** Done, as entry `v` of the log; `table`: the one that `again` made. */

@@ -79,6 +79,8 @@ def create_app(
     journal = Journal()
     overview = Overview(store, people, tables, journal, version("butin"))
 
+    settling = Route("/house/reports/{table}/{version:int}", api.post(overview.settle), methods=["POST"])
+
     async def warm_up_and_go_round() -> None:
         try:
             await asyncio.to_thread(warm)
@@ -108,7 +110,7 @@ def create_app(
             WebSocketRoute("/ws/{table}", live.endpoint),
             WebSocketRoute("/{rest:path}", no_socket),
             Route("/healthz", api.health),
-            Mount("/api", routes=[*api.routes(), Route("/house", overview.endpoint)]),
+            Mount("/api", routes=[*api.routes(), Route("/house", overview.endpoint), settling]),
             Route("/api", nothing, methods=["GET", "POST"]),
             Route("/poll/{table}", polling.endpoint, methods=["POST"]),
             *(Route(path, page.index) for path in PAGES),

@@ -9,7 +9,8 @@ from typing import Any
 import msgspec
 
 from butin.match import Game, Match, Player, game
-from butin.server.log import Closed, Dealt, Entry, Moved, Row, Sealed, read_row
+from butin.server.lines import Lines, speaker_at
+from butin.server.log import Claimed, Closed, Dealt, Entry, Moved, Row, Said, Sealed, read_row
 from butin.server.story import Story
 from butin.server.wire import Clock, ViewMessage, encode
 
@@ -29,6 +30,8 @@ class Board:
         """What seats have answered since, sealed."""
         self.asked: dict[int, int] = {}
         """The seats that may act, each with the version since which it has been its turn to."""
+        self.lines = Lines()
+        """What was said."""
         self.broken = False
         """The log goes on, but no longer replays: this is its last good version."""
 
@@ -45,6 +48,8 @@ class Board:
                 if list(match.to_act) != then or match.sealed != isinstance(entry.body, Sealed):
                     match.undo()
                     raise ValueError(f"after entry {entry.version} the turn is not where the log says")
+            case Claimed(claim=claim):
+                self._playing().claim(self._seat(entry), claim)
         self.accept(entry)
 
     def accept(self, entry: Entry) -> None:
@@ -58,8 +63,11 @@ class Board:
     def _go_on(self, entry: Entry) -> None:
         match entry.body:
             case Sealed(move, then):
+                self.answers[self._seat(entry)] = move
+            case Said() | Claimed() as said:
                 seat = self._seat(entry)
-                self.answers[seat] = move
+                self.lines.add(said, speaker_at(seat, self.story.chairs[seat]), entry.at_ms)
+                return
             case Dealt(then=then) | Moved(then=then):
                 self.shown, self.answers = entry.version - self.story.unheard, {}
             case Closed():

@@ -7,12 +7,12 @@ seeds, so that they outlive the code.
 from __future__ import annotations
 
 import secrets
-from typing import Any, NewType
+from typing import Any, NewType, get_args
 
 import msgspec
 from msgspec import Struct
 
-from butin.server.wire import Choice, Ending, Level, Option, Terms
+from butin.server.wire import Choice, Ending, Grievance, Level, Move, Option, Preset, TalkLine, Terms
 
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
 ID_LENGTH = 12  # 59 bits: nobody finds a table by trying
@@ -125,9 +125,47 @@ class Followed(Struct, frozen=True):
     table: str
 
 
+class Said(Struct, frozen=True, omit_defaults=True):
+    """The row's seat, called `name`, said something: words or a preset."""
+
+    name: str | None
+    text: str | None = None
+    preset: Preset | None = None
+
+
+class Claimed(Struct, frozen=True):
+    """The row's seat, called `name`, made a claim that its game knows."""
+
+    name: str | None
+    claim: Move
+
+
+class Hushed(Struct, frozen=True):
+    """The people of the row's seat may not write words of their own any more, or may again."""
+
+    hushed: bool
+
+
+class Reported(Struct, frozen=True):
+    """The row's person told the hosts of the house of `name`, at seat `about`; `lines`: the last that were said."""
+
+    about: int
+    name: str | None
+    why: Grievance
+    lines: list[TalkLine]
+
+
+class Settled(Struct, frozen=True):
+    """The row's person, a host of the house, has dealt with the report of entry `report`."""
+
+    report: int
+
+
 SeatBody = Sat | Left | Lent | Hosted | BotSet | Stands | Voted | Waited
 """What concerns the row's seat."""
-Body = Created | SeatBody | Dealt | Moved | Sealed | Closed | Followed
+Talk = Said | Claimed | Hushed | Reported | Settled
+"""What changes nothing of the game."""
+Body = Created | SeatBody | Dealt | Moved | Sealed | Closed | Followed | Talk
 KINDS: dict[str, type[Body]] = {
     "created": Created,
     "sat": Sat,
@@ -143,8 +181,15 @@ KINDS: dict[str, type[Body]] = {
     "waited": Waited,
     "closed": Closed,
     "followed": Followed,
+    "said": Said,
+    "claimed": Claimed,
+    "hushed": Hushed,
+    "reported": Reported,
+    "settled": Settled,
 }
 _NAMES = {body: name for name, body in KINDS.items()}
+NO_NEWS = tuple(_NAMES[body] for body in (Sealed, Stands, *get_args(Talk)))
+"""The kinds that make no table newer: others are not told of some of them."""
 
 
 class Entry(Struct, frozen=True):

@@ -17,12 +17,16 @@ from butin.games import RULES
 from butin.match import game
 from butin.server.api import answer
 from butin.server.journal import Journal
-from butin.server.log import Row
+from butin.server.log import Entry, Reported, Row, read_row
 from butin.server.people import COOKIE, People
+from butin.server.problem import Problem
+from butin.server.refusals import RefusedError
 from butin.server.store import Store
-from butin.server.story import read_story
-from butin.server.tables import Tables
-from butin.server.wire import Disk, HouseReport, PeopleCount, Phase, TableCount, Versions
+from butin.server.story import Story, read_story
+from butin.server.tables import Tables, UnknownTableError
+from butin.server.wire import Complaint, Disk, HouseReport, PeopleCount, Phase, TableCount, Versions
+
+MANY_COMPLAINTS = 50  # that are shown at once
 
 
 class Overview:
@@ -34,28 +38,50 @@ class Overview:
 
     async def endpoint(self, request: Request) -> Response:
         """The report."""
+        await self._find_host(request)
+        return answer(await self._report())
+
+    async def settle(self, request: Request, _: str) -> Response:
+        """The report once a complaint of it is settled."""
+        host = await self._find_host(request)
+        try:
+            async with self._tables.at(request.path_params["table"]) as table:
+                await table.ask(table.settle, request.path_params["version"], host)
+        except (UnknownTableError, RefusedError):
+            raise Problem(404, "no_such_report", "there is no such report, or it is settled") from None
+        return answer(await self._report())
+
+    async def _find_host(self, request: Request) -> int:
         person = await self._people.find(request.cookies.get(COOKIE))
         if person is None or not (await self._store.read_person(person)).host:
             raise HTTPException(404)
-        return answer(
-            HouseReport(
-                tables=await self._count_tables(),
-                people=await self._count_people(),
-                errors=self._journal.troubles(),
-                disk=await asyncio.to_thread(self._measure),
-                versions=versions(self._version),
-                up_s=int(time.monotonic() - self._started),
-            )
+        return person
+
+    async def _report(self) -> HouseReport:
+        found = await self._store.read_all_tables()
+        return HouseReport(
+            tables=await self._count_tables(found),
+            people=await self._count_people(),
+            reports=await self._find_complaints(found),
+            errors=self._journal.troubles(),
+            disk=await asyncio.to_thread(self._measure),
+            versions=versions(self._version),
+            up_s=int(time.monotonic() - self._started),
         )
 
-    async def _count_tables(self) -> TableCount:
-        found = await self._store.read_all_tables()
-        broken = [table.story.id for table in self._tables if table.phase == "broken"]  # which only a replay shows
-        for table in broken:
-            found.pop(table, None)
-        phases = await asyncio.to_thread(count_phases, found)
+    async def _count_tables(self, found: dict[str, list[Row]]) -> TableCount:
+        broken = {table.story.id for table in self._tables if table.phase == "broken"}  # which only a replay shows
+        sound = [rows for table, rows in found.items() if table not in broken]
+        phases = await asyncio.to_thread(count_phases, sound)
         phases["broken"] += len(broken)
         return TableCount(**{phase: phases[phase] for phase in PHASES}, live=len(self._tables))
+
+    async def _find_complaints(self, found: dict[str, list[Row]]) -> list[Complaint]:
+        reported = [rows for rows in found.values() if any(row[4] == "reported" for row in rows)]
+        told = [report for rows in reported for report in _open_reports(rows)]
+        told.sort(key=lambda report: report[1].at_ms, reverse=True)
+        names = await self._store.read_names([entry.person for _, entry, _ in told if entry.person is not None])
+        return [_complain(*report, names) for report in told[:MANY_COMPLAINTS]]
 
     async def _count_people(self) -> PeopleCount:
         known, named = await self._store.count_people()
@@ -71,9 +97,9 @@ class Overview:
 PHASES: tuple[Phase, ...] = ("waiting", "playing", "over", "closed", "broken")
 
 
-def count_phases(tables: dict[str, list[Row]]) -> Counter[Phase]:
+def count_phases(tables: list[list[Row]]) -> Counter[Phase]:
     """How many tables are in each phase, as far as their rows say."""
-    return Counter(map(_phase, tables.values()))
+    return Counter(map(_phase, tables))
 
 
 def _phase(rows: list[Row]) -> Phase:
@@ -81,6 +107,21 @@ def _phase(rows: list[Row]) -> Phase:
         return read_story(rows).phase
     except ValueError:
         return "broken"
+
+
+def _open_reports(rows: list[Row]) -> list[tuple[Story, Entry, Reported]]:
+    """The reports at a table that are not settled, with its story."""
+    try:
+        story = read_story(rows)
+    except ValueError:
+        return []
+    entries = [read_row(row) for row in rows if row[1] in story.reports]
+    return [(story, entry, entry.body) for entry in entries if isinstance(entry.body, Reported)]
+
+
+def _complain(story: Story, entry: Entry, told: Reported, names: dict[int, str | None]) -> Complaint:
+    by = None if entry.person is None else names.get(entry.person)
+    return Complaint(story.id, entry.version, story.game, entry.at_ms, by, told.name, told.about, told.why, told.lines)
 
 
 def versions(butin: str) -> Versions:

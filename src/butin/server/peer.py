@@ -11,8 +11,9 @@ MANY_ANSWERS = 32
 class Peer:
     """A line of a seat, or of a spectator (None).
 
-    Answers wait in line; of the table and of the view only the newest waits, so a slow line is behind by one message
-    at most, and its next view tells all that happened since the last one that went out.
+    Answers wait in line; of the table, of the view and of the talk only the newest waits, so a slow line is behind by
+    one message of each at most: its next view tells all that happened since the last one that went out, and so does its
+    next talk.
     """
 
     __slots__ = (
@@ -22,8 +23,11 @@ class Peer:
         "_news",
         "_room",
         "_table",
+        "_talk",
         "_view",
         "dismissed",
+        "heard",
+        "listed",
         "person",
         "seat",
         "shown",
@@ -38,10 +42,15 @@ class Peer:
         """The version of the newest view it was given."""
         self.dismissed = False
         """It has no business here any more."""
+        self.heard = 0
+        """Lines of talk that were sent so far, or came too long ago."""
+        self.listed: int | None = None
+        """Lines that there were when it was given the newest talk."""
         self._answers: list[str] = []
         self._table: str | None = None
         self._latest: str | None = None  # the newest table it was given
         self._view: tuple[str, int] | None = None
+        self._talk: tuple[str, int] | None = None
         self._gone = False
         self._news = asyncio.Event()
         self._room: asyncio.Event | None = None
@@ -61,6 +70,11 @@ class Peer:
     def show_view(self, message: str, steps: int, version: int) -> None:
         """Send the view of a version, which tells of all steps before number `steps`."""
         self._view, self.shown = (message, steps), version
+        self._news.set()
+
+    def show_talk(self, message: str, lines: int) -> None:
+        """Send what was said since, up to line number `lines`."""
+        self._talk, self.listed = (message, lines), lines
         self._news.set()
 
     @property
@@ -123,6 +137,9 @@ class Peer:
             return message
         if self._view is not None:
             (message, self.told), self._view = self._view, None
+            return message
+        if self._talk is not None:
+            (message, self.heard), self._talk = self._talk, None
             return message
         self._news.clear()
         return None

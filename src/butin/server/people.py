@@ -6,16 +6,15 @@ import asyncio
 import hashlib
 import secrets
 import time
-import unicodedata
 
 from butin.server.store import Store
+from butin.server.text import clean
 
 COOKIE = "butin"
 TOKEN_BYTES = 16
 TOKEN_LENGTH = 22  # as text
 YEAR = 365 * 24 * 3600
 LONGEST_NAME = 24
-MARKS = 3  # upon each other; no spelling needs more, and a pile of them covers the neighbours
 
 
 class People:
@@ -64,25 +63,5 @@ def _hash(token: str) -> bytes:
 
 
 def clean_name(raw: str) -> str:
-    """A name as everybody sees it: NFKC, without blanks around it or double ones inside.
-
-    Raises ValueError for one that is empty, longer than 24 characters, has characters that do not show (controls,
-    direction marks) or nothing but blanks, or piles up marks.
-    """
-    name = unicodedata.normalize("NFKC", raw).strip()
-    if any(unicodedata.category(character) in _UNSEEN and character != _JOINER for character in name):
-        raise ValueError("a name has no control characters")
-    name = " ".join(name.split())
-    if not 1 <= len(name) <= LONGEST_NAME:
-        raise ValueError(f"a name has 1 to {LONGEST_NAME} characters")
-    kinds = "".join("B" if character in _BLANK else unicodedata.category(character)[0] for character in name)
-    if not set(kinds) & set("LNPS"):
-        raise ValueError("a name has something to read")
-    if "M" * (MARKS + 1) in kinds:
-        raise ValueError(f"a name has at most {MARKS} marks on a letter")
-    return name
-
-
-_BLANK = "\u115f\u1160\u2800"  # drawn as nothing, though letters and a symbol; NFKC makes one of U+3164 and U+FFA0
-_UNSEEN = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
-_JOINER = "\u200d"  # holds the parts of one emoji together
+    """A name as everybody sees it, of at most 24 characters. Raises ValueError as `clean` does."""
+    return clean(raw, "a name", LONGEST_NAME)

@@ -22,8 +22,8 @@ ABANDONED = 30  # days: so long at least a game that is not over may stand still
 class Retention:
     """Deletes the tables that have been over, closed or abandoned for more than `days`; then people who sit at none.
 
-    Nothing that somebody uses is touched: no table that is open, nobody who has been here since the day before, no
-    host of the house. `clock`: Unix time in seconds.
+    Nothing that somebody uses is touched: no table that is open, or of which a report is not settled, nobody who has
+    been here since the day before, no host of the house. `clock`: Unix time in seconds.
     """
 
     def __init__(
@@ -53,11 +53,13 @@ class Retention:
     async def _is_done(self, table: str) -> bool:
         rows = await self._store.read_log(table)
         try:
-            ended = read_story(rows).phase in ("over", "closed")
+            story = read_story(rows)
         except ValueError:
             logger.exception("table %s is kept: it makes no sense", table)
             return False
-        days = self._days if ended else max(self._days, ABANDONED)
+        if story.reports:
+            return False
+        days = self._days if story.phase in ("over", "closed") else max(self._days, ABANDONED)
         return rows[-1][3] < self._days_ago(days)
 
     def _days_ago(self, days: int) -> int:

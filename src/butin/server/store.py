@@ -19,9 +19,8 @@ from typing import Any, NamedTuple, TypeVar
 import sqlalchemy as sa
 
 from butin.server.folder import FILE, DataError, claim, migrate, url
-from butin.server.log import Entry, Row
+from butin.server.log import NO_NEWS, Entry, Row
 
-UNHEARD = ("sealed", "stands")  # kinds of entries that others are not told of
 MANY_TABLES = 50  # what a list of tables shows at most
 
 metadata = sa.MetaData()
@@ -182,7 +181,7 @@ class Store:
     async def read_tables_of(self, who: int) -> dict[str, list[Row]]:
         """The newest tables where a person sits, as `read_all_tables` tells them. Newest first.
 
-        What others may not hear of makes no table newer.
+        What others may not hear of, or was said, makes no table newer.
         """
         later = events.alias()
         left = sa.exists().where(
@@ -210,7 +209,7 @@ class Store:
         return await self._read_tables(events.c.table_id.in_(slow), None)
 
     async def read_all_tables(self) -> dict[str, list[Row]]:
-        """Of each table its rows, of the moves and of what is sealed only the last."""
+        """Of each table its rows, of the moves and of what is sealed only the last, and nothing that was said."""
         return await self._read_tables(sa.true(), None)
 
     async def _read_tables(self, which: sa.ColumnElement[bool], limit: int | None) -> dict[str, list[Row]]:
@@ -220,7 +219,7 @@ class Store:
                 events.c.table_id,
                 sa.func.max(version).filter(kind == "moved").label("moved"),  # anything may follow it in the log
                 sa.func.max(version).filter(kind == "sealed").label("sealed"),
-                sa.func.max(events.c.at_ms).filter(kind.not_in(UNHEARD)).label("told_ms"),
+                sa.func.max(events.c.at_ms).filter(kind.not_in(NO_NEWS)).label("told_ms"),
             )
             .where(which)
             .group_by(events.c.table_id)
@@ -228,7 +227,9 @@ class Store:
             .limit(limit)
             .subquery()
         )
-        wanted = sa.or_(kind.not_in(("moved", "sealed")), version.in_((newest.c.moved, newest.c.sealed)))
+        wanted = sa.or_(
+            kind.not_in(("moved", "sealed", "said", "claimed")), version.in_((newest.c.moved, newest.c.sealed))
+        )
         joined = events.join(newest, events.c.table_id == newest.c.table_id)
         rows = await self._read(
             sa.select(events).select_from(joined).where(wanted).order_by(newest.c.told_ms.desc(), version)

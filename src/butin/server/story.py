@@ -8,21 +8,27 @@ from typing import NamedTuple
 
 from butin.server.log import (
     BotSet,
+    Claimed,
     Closed,
     Created,
     Dealt,
     Entry,
     Followed,
     Hosted,
+    Hushed,
     Left,
     Lent,
     Moved,
+    Reported,
     Row,
+    Said,
     Sat,
     Sealed,
     SeatBody,
     Secret,
+    Settled,
     Stands,
+    Talk,
     Voted,
     Waited,
     read_row,
@@ -52,6 +58,7 @@ class Chair:
     link: Secret | None = None
     ask: bool = False
     """Its people want to be asked in sealed windows, where the table plays turn by turn."""
+    hushed: bool = False
 
     @property
     def player(self) -> Level | None:
@@ -75,7 +82,8 @@ class Chair:
 
     def empty(self, link: Secret, bot: Level | None) -> None:
         """Nobody holds this seat any more: it is open, or a bot's."""
-        self.bot, self.lent, self.holders, self.name, self.link, self.ask = bot, None, [], None, link, False
+        self.bot, self.lent, self.holders, self.name, self.link = bot, None, [], None, link
+        self.ask = self.hushed = False
 
 
 @dataclass(slots=True)
@@ -105,11 +113,13 @@ class Story:
     """The seats that may act do so by sealed answers."""
     ballots: dict[int, Ballot] = field(default_factory=dict)
     unheard: int = 0
-    """How many entries there are that only a seat's own people are ever told of."""
+    """How many entries there are that the others at the table are never told of."""
     closed: Ending | None = None
     next: str | None = None
     removed: set[int] = field(default_factory=set)
     """The people whom the host has sent away."""
+    reports: set[int] = field(default_factory=set)
+    """The versions of the reports that are not settled."""
     back: set[int] = field(default_factory=set)
     """The seats whose people have answered themselves, which shows once all are told."""
     actions: dict[tuple[int | None, str], int] = field(default_factory=dict)
@@ -190,12 +200,13 @@ class Story:
                 self.closed, self.to_act = by, []
             case Followed(table):
                 self.next = table
+            case Said() | Claimed() | Hushed() | Reported() | Settled():
+                self._hear(entry, entry.body)
         self._stamp(entry)
 
     def _seat(self, entry: Entry, body: SeatBody) -> None:
-        if entry.seat is None or not 0 <= entry.seat < len(self.chairs):
-            raise ValueError(f"entry {entry.version} of table {self.id} is of no seat of it")
-        chair = self.chairs[entry.seat]
+        seat = self._place(entry)
+        chair = self.chairs[seat]
         match body:
             case Sat(link, name):
                 chair.sit(entry.person, link, name)
@@ -204,19 +215,38 @@ class Story:
             case Lent(bot):
                 chair.lent = bot
             case Hosted():
-                self.host = entry.seat
+                self.host = seat
             case BotSet(bot):
                 chair.bot = bot
             case Stands(ask):
                 chair.ask, self.unheard = ask, self.unheard + 1
             case Voted(about, choice):
-                self.ballots[entry.seat] = Ballot(about, choice, entry.version)
+                self.ballots[seat] = Ballot(about, choice, entry.version)
         if isinstance(body, Sat | Left | Lent | Waited) and entry.seat in self.since:
             self.since[entry.seat] = Since(entry.version, entry.at_ms)
 
     def _ask(self, entry: Entry, then: list[int], *, window: bool) -> None:
         self.to_act, self.window, self.moved_ms = then, window, entry.at_ms
         self.since = {seat: Since(entry.version, entry.at_ms) for seat in then}
+
+    def _hear(self, entry: Entry, talk: Talk) -> None:
+        match talk:
+            case Said() | Claimed():
+                self._place(entry)
+            case Hushed(hushed):
+                self.chairs[self._place(entry)].hushed = hushed
+            case Reported():
+                self.reports.add(entry.version)
+                self.unheard += 1
+            case Settled(report):
+                self.reports.discard(report)
+                self.unheard += 1
+
+    def _place(self, entry: Entry) -> int:
+        """The seat that an entry is of."""
+        if entry.seat is None or not 0 <= entry.seat < len(self.chairs):
+            raise ValueError(f"entry {entry.version} of table {self.id} is of no seat of it")
+        return entry.seat
 
     def _leave(self, chair: Chair, person: int | None, link: Secret, bot: Level | None) -> None:
         if person not in chair.holders:
@@ -241,7 +271,7 @@ class Story:
 
     def _stamp(self, entry: Entry) -> None:
         self.version, self.at_ms = entry.version, entry.at_ms
-        if not isinstance(entry.body, Sealed | Stands):
+        if not isinstance(entry.body, Sealed | Stands | Talk):
             self.told_ms = entry.at_ms
         if not entry.action.startswith(":"):
             self.actions[entry.person, entry.action] = entry.version

@@ -19,7 +19,7 @@ from butin.server.agenda import Agenda
 from butin.server.board import Board, replay
 from butin.server.days import Calendar
 from butin.server.levels import DEFAULT
-from butin.server.log import Entry, Followed, Stands, Voted, own_action
+from butin.server.log import Claimed, Entry, Followed, Settled, Stands, Voted, own_action
 from butin.server.opening import Plan, open_table
 from butin.server.pace import Pace
 from butin.server.peer import Peer
@@ -28,6 +28,7 @@ from butin.server.refusals import RefusedError, refuse, refusing
 from butin.server.seats import HostWatch, Step
 from butin.server.store import Store
 from butin.server.story import Chair, Story, summaries
+from butin.server.talk import Limits, read_claim, speak
 from butin.server.terms import WINDOWED
 from butin.server.thinkers import Thinkers
 from butin.server.timekeeper import RealTime, Timekeeper, TurnByTurn
@@ -37,15 +38,20 @@ from butin.server.wire import (
     Again,
     Answer,
     Because,
+    Hush,
     Level,
+    MakeClaim,
     Nack,
     Phase,
     Play,
     Ready,
+    Report,
+    Say,
     Seated,
     Stand,
     SummarySeat,
     TableMessage,
+    TalkAction,
     TimeAction,
     Vote,
     Why,
@@ -70,6 +76,7 @@ class House:
     pace: Pace = field(default_factory=Pace)
     calendar: Calendar = field(default_factory=Calendar)
     agenda: Agenda = field(default_factory=Agenda)
+    talk: Limits = field(default_factory=Limits)
 
 
 class LostError(Exception):
@@ -86,7 +93,7 @@ class Table:
         self._house = house
         self._names = names
         self._peers: set[Peer] = set()
-        self._bots = BotPlayers(house.thinkers, house.pace, self._take_choice)
+        self._bots = BotPlayers(house.thinkers, house.pace, self._take_choice, self._take_claim)
         self._time = self._timekeeper()
         self._clock: object = None
         """What the clock hung on that the newest views have."""
@@ -245,6 +252,8 @@ class Table:
                 await self._obey_about_time(person, seat, action)
             case Again(id):
                 await self._go_on(id, person)
+            case Say() | MakeClaim() | Hush() | Report():
+                await self._speak(person, seat, action)
             case Why():
                 pass  # `_because` has answered it
             case _:
@@ -290,6 +299,8 @@ class Table:
         self._board.accept(entry)
         self._changed = self._changed or lent or not self.story.to_act
         self._bots.hear(self._board)
+        if self._board.game.rules.Claim is not None and self.story.phase == "playing":
+            self._bots.talk(self._board)
 
     async def _go_on(self, action: str, person: int | None) -> None:
         story = self.story
@@ -306,6 +317,21 @@ class Table:
         await self._change([(None, Followed(opening[0].table))], action=action, person=person, beside=opening)
         if story.terms.days is not None:
             self._house.agenda.expect(opening[0].table, self._now())
+
+    async def _speak(self, person: int, seat: int, wish: TalkAction) -> None:
+        self._house.talk.check(wish, person)
+        step = speak(wish, seat, self._board, self._names)
+        await self._change([step], action=wish.id, person=person)
+
+    async def settle(self, report: int, person: int) -> None:
+        """A host of the house has dealt with a report. Raises RefusedError when there is none."""
+        if report not in self.story.reports:
+            raise refuse("no_such_line")
+        try:
+            await self._change([(None, Settled(report))], person=person)
+        except LostError:
+            await self._reload()
+            raise refuse("busy") from None
 
     async def join(self, person: int, name: str | None, token: str | None, wanted: int | None) -> int:
         """Seat a person who has the link of a seat, or may come in anyway; the seat. Raises RefusedError."""
@@ -387,6 +413,20 @@ class Table:
         except RefusedError:
             await self._move(seat, self._board.safe_move(seat))
 
+    def _take_claim(self, seat: int, claim: Any) -> None:
+        self.tell(self._claim_for_bot, seat, claim)
+
+    async def _claim_for_bot(self, seat: int, claim: Any) -> None:
+        if self.story.chairs[seat].bot is None:
+            return
+        try:
+            await self._change([(seat, Claimed(None, read_claim(claim, self._board)))])
+        except RefusedError as no:
+            logger.warning("the claim of the bot at seat %d of table %s is refused: %s", seat, self.story.id, no.code)
+        except LostError:
+            await self._reload()
+        self._publish()
+
     # --- the host ---
 
     async def _pass_on(self) -> None:
@@ -461,6 +501,8 @@ class Table:
         await self._log([*entries, *beside])
         for entry in entries:
             self._board.follow(entry)
+            if isinstance(entry.body, Claimed) and self._board.match is not None:
+                self._bots.listen(*self._board.match.claims[-1])
         self._changed = True
         if self.story.closed:
             for peer in self._peers:
@@ -497,6 +539,7 @@ class Table:
                 peer.show_table(tables[key])
         if self._board.match is not None:
             self._publish_views(self._board.match.step)
+        self._publish_talk()
 
     def _seat_peers(self) -> None:
         """Give each socket a seat of its person; one without a seat stays where spectators may come."""
@@ -518,6 +561,14 @@ class Table:
                 if key not in views:
                     views[key] = self._board.message(*key, self._time.clock())
                 peer.show_view(views[key], steps, version)
+
+    def _publish_talk(self) -> None:
+        lines, talks = self._board.lines, dict[int, str]()
+        for peer in self._peers:
+            if peer.listed != lines.count:
+                if peer.heard not in talks:
+                    talks[peer.heard] = lines.message(peer.heard, self.story)
+                peer.show_talk(talks[peer.heard], lines.count)
 
     def _describe(self, seat: int | None, mine: tuple[int, ...]) -> TableMessage:
         story = self.story
@@ -545,7 +596,7 @@ class Table:
 
     def _seated(self, seat: int, chair: Chair) -> Seated:
         here = chair.bot is not None or seat in self._here()
-        return Seated(chair.kind, chair.call(self._names), chair.bot, here, chair.lent)
+        return Seated(chair.kind, chair.call(self._names), chair.bot, here, chair.lent, chair.hushed)
 
 
 def _same(token: str, other: str) -> bool:

@@ -31,13 +31,22 @@ Code = NewType("Code", str)
 Refusal = Literal[
     "stale", "malformed", "spectator", "not_host", "not_waiting", "not_playing", "not_over",
     "no_such_seat", "not_a_person", "removed", "closed", "unknown_bot", "broken", "busy", "too_fast",
-    "pause", "no_vote", "never_asked",
+    "pause", "no_vote", "never_asked", "bad_text", "hushed", "no_such_line",
 ]  # fmt: skip
+Preset = Literal[
+    "hello", "luck", "thinking", "your_turn", "nice", "wow", "ouch", "sorry", "thanks", "soon", "well_played", "more",
+    "bye",
+    "trust_me", "liar", "who_has_it", "choose_me", "not_me",
+]  # fmt: skip
+"""What is said with one tap; the last five are for Le Coffre."""
+Grievance = Literal["insult", "hate", "spam", "name", "other"]
+"""What somebody is reported for."""
 
 ActionId = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{8,36}\Z")]
 Version = Annotated[int, Meta(ge=0, lt=2**31)]
 Token = Annotated[str, Meta(max_length=100)]
 RawName = Annotated[str, Meta(max_length=200)]
+RawText = Annotated[str, Meta(max_length=600)]
 
 
 class Terms(Struct, frozen=True, forbid_unknown_fields=True):
@@ -272,11 +281,50 @@ class Versions(Struct, frozen=True):
     rules: dict[str, int]
 
 
+class TalkLine(Struct, frozen=True):
+    """Something said at a table: `text`, `preset` or `claim`. `n` counts the lines from 0.
+
+    `who`: the same number wherever the same person spoke at the same seat; `name`: as they were called then;
+    `past`: others have the seat now. `at`: ms since 1970.
+    """
+
+    n: int
+    who: int
+    seat: int
+    name: str | None
+    past: bool
+    at: int
+    text: str | None = None
+    preset: Preset | None = None
+    claim: Move | None = None
+
+
+class Complaint(Struct, frozen=True):
+    """A report that is not settled, entry `v` of a table's log: `by` told of `name`, at `seat`.
+
+    `lines`: the last that had been said.
+    """
+
+    table: str
+    v: int
+    game: str
+    at: int
+    by: str | None
+    name: str | None
+    seat: int
+    why: Grievance
+    lines: list[TalkLine]
+
+
 class HouseReport(Struct, frozen=True):
-    """`GET /api/house`, for its hosts. `errors`: the latest since the start, newest first; `up_s`: seconds since it."""
+    """`GET /api/house`, for its hosts. `errors` (the latest since the start) and `reports`: newest first.
+
+    `up_s`: seconds since the start.
+    """
 
     tables: TableCount
     people: PeopleCount
+    reports: list[Complaint]
     errors: list[Trouble]
     disk: Disk
     versions: Versions
@@ -385,13 +433,46 @@ class Again(_Said, frozen=True, tag="again"):
     id: ActionId
 
 
+class Say(_Said, frozen=True, tag="say"):
+    """Something to read for everybody at the table: words of one's own, or a preset."""
+
+    id: ActionId
+    text: RawText | UnsetType = UNSET
+    preset: Preset | UnsetType = UNSET
+
+
+class MakeClaim(_Said, frozen=True, tag="claim"):
+    """A claim that the game knows, for everybody at the table, bots too."""
+
+    id: ActionId
+    claim: Move
+
+
+class Hush(_Said, frozen=True, tag="hush"):
+    """The host takes away the right to write words of one's own, or gives it back."""
+
+    id: ActionId
+    seat: int
+    hushed: bool
+
+
+class Report(_Said, frozen=True, tag="report"):
+    """Tell the hosts of the house of the person at a seat, or of whoever said line `line` there."""
+
+    id: ActionId
+    seat: int
+    why: Grievance
+    line: int | UnsetType = UNSET
+
+
 class Ping(_Said, frozen=True, tag="ping"):
     """Is anybody there?"""
 
 
 TimeAction = Vote | Stand | Ready
 SeatAction = Start | SetSeat | Leave | Remove | Lend | HandOver | Close
-Action = Play | Why | SeatAction | TimeAction | Again
+TalkAction = Say | MakeClaim | Hush | Report
+Action = Play | Why | SeatAction | TimeAction | Again | TalkAction
 ClientMessage = Action | Ping
 
 
@@ -399,13 +480,17 @@ ClientMessage = Action | Ping
 
 
 class Seated(Struct, frozen=True):
-    """A seat of the table; `here`: a socket of its is open, or it is a bot's; `lent`: this bot plays for its people."""
+    """A seat of the table; `here`: a socket of its is open, or it is a bot's; `lent`: this bot plays for its people.
+
+    `hushed`: they may not write.
+    """
 
     kind: SeatKind
     name: str | None
     bot: Level | None
     here: bool
     lent: Level | None
+    hushed: bool
 
 
 class Overdue(Struct, frozen=True):
@@ -490,6 +575,13 @@ class ViewMessage(Struct, Generic[ViewT, MayT, EventT], frozen=True, tag_field="
     clock: Clock | None
 
 
+class TalkMessage(Struct, frozen=True, tag_field="t", tag="talk"):
+    """What was said from line `since` on; of what was said before somebody came, the latest."""
+
+    since: int
+    lines: list[TalkLine]
+
+
 class Ack(Struct, frozen=True, tag_field="t", tag="ack"):
     """Done, as entry `v` of the log; `table`: the one that `again` made."""
 
@@ -519,7 +611,7 @@ class Pong(Struct, frozen=True, tag_field="t", tag="pong"):
 
 
 Answer = Ack | Nack | Because
-ServerMessage = TableMessage | ViewMessage[Any, Any, Any] | Answer | Pong
+ServerMessage = TableMessage | ViewMessage[Any, Any, Any] | TalkMessage | Answer | Pong
 
 
 # --- polling: the same messages in requests and their answers ---------------------------------------------------------

@@ -179,6 +179,9 @@ export const en: typeof fr = {
     never_asked: "This table does not ask that.",
     too_fast: "Not so fast! Try again in a moment.",
     broken: "This table is damaged.",
+    bad_text: "That cannot be written here: 300 characters at most, none of them invisible.",
+    hushed: "The host has taken your right to write.",
+    no_such_line: "That was too long ago.",
     over: "The game is over.",
   },
 };

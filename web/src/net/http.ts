@@ -1,4 +1,4 @@
-import type { Failure, Hello, HouseReport, Invitation, Joined, Made, Myself, MyTables, NewTable } from "../wire";
+import type { Complaint, Failure, Hello, HouseReport, Invitation, Joined, Made, Myself, MyTables, NewTable } from "../wire";
 
 /** The server said no, or nothing (`code` "unreachable"). */
 export class Refused extends Error {
@@ -27,6 +27,7 @@ export async function ask<T>(address: string, body?: unknown, more: RequestInit 
 
 export const hello = () => ask<Hello>("/api/hello");
 export const house = () => ask<HouseReport>("/api/house");
+export const settle = ({ table, v }: Complaint) => ask<HouseReport>(`/api/house/reports/${table}/${v}`, {});
 export const rename = (name: string) => ask<Myself>("/api/me", { name });
 export const myTables = async () => (await ask<MyTables>("/api/tables")).tables;
 export const layTable = async (table: NewTable) => (await ask<Made>("/api/tables", table)).table;

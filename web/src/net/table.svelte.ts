@@ -1,4 +1,4 @@
-import type { Because, Event, Level, Move, Nack, TableMessage, ViewMessage } from "../wire";
+import type { Answer, Because, Event, Level, Move, Nack, TableMessage, TalkLine, TalkMessage, ViewMessage } from "../wire";
 import { TableLine, type Connection, type Wish } from "./line";
 
 export type Refused = Pick<Nack, "clause" | "why">;
@@ -12,6 +12,8 @@ export class Table {
   view = $state.raw<ViewMessage | null>(null);
   /** Everything that happened so far. */
   log = $state.raw<Event[]>([]);
+  /** What was said, as far as the server keeps it at hand; null: it has not told yet. */
+  lines = $state.raw<TalkLine[] | null>(null);
   connection = $state<Connection>("opening");
   /** This page has just found out that its network lets no socket through. */
   blocked = $state(false);
@@ -23,13 +25,19 @@ export class Table {
   readonly #line: TableLine;
 
   /** `seat`: which of the reader's own, null for the first. */
-  constructor(id: string, seat: string | null = null) {
+  constructor(
+    readonly id: string,
+    seat: string | null = null,
+  ) {
     this.#line = new TableLine(seat ? `${id}?seat=${seat}` : id, {
-      message: (message) => (message.t === "table" ? (this.table = message) : this.#see(message)),
+      message: (message) => this.#hear(message),
       connection: (state) => (this.connection = state),
       blocked: () => (this.blocked = true),
     });
   }
+
+  /** Asks what holds up nothing else. */
+  ask = (wish: Wish): Promise<Answer> => this.#line.send(wish);
 
   play = (move: Move) => this.#act({ t: "play", v: this.view?.v ?? 0, move });
 
@@ -56,6 +64,12 @@ export class Table {
     this.pending = false;
     if (answer.t === "nack") this.refusal = answer;
     return answer.t === "ack" ? (answer.table ?? null) : null;
+  }
+
+  #hear(message: TableMessage | ViewMessage | TalkMessage): void {
+    if (message.t === "table") this.table = message;
+    else if (message.t === "talk") this.lines = [...(this.lines ?? []).filter(({ n }) => n < message.since), ...message.lines];
+    else this.#see(message);
   }
 
   #see(message: ViewMessage): void {

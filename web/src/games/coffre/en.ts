@@ -1,6 +1,6 @@
 import { capital, list, stop, type Told, type Who } from "../../i18n/phrases";
 import type { fr } from "./fr";
-import type { Outcome } from "./messages";
+import type { Claimed, Outcome } from "./messages";
 import type { Centre, Role } from "./wire";
 
 const ROLES: Record<Role, { name: string; it: string; aim: string }> = {
@@ -50,6 +50,15 @@ function words({ clause, winners }: Outcome): string {
   if (winners.length === 1) return "The Trap was taken for the Key.";
   if (clause === "CC-26") return "Nobody unmasked the Trap.";
   return clause === "CC-30" ? "It was not the Key." : "The Treasure is in nobody’s hand.";
+}
+
+/** In the mouth of whoever says it. */
+function claim({ holder, centre, role, saw }: Claimed): string {
+  const it = ROLES[role].it;
+  if (!holder) return saw ? `I saw ${card(centre ?? 0)}: it is ${it}` : `${capital(card(centre ?? 0))} is ${it}`;
+  if (saw) return `I saw ${holder.who === null ? "your card" : `${holder.who}’s card`}: it is ${it}`;
+  if (holder.own) return `I have ${it}`;
+  return holder.who === null ? `You have ${it}` : `${holder.who} has ${it}`;
 }
 
 export const en: typeof fr = {
@@ -113,6 +122,16 @@ export const en: typeof fr = {
   },
   notYet: "Not yet",
   choose: "Choose somebody first.",
+
+  claim: {
+    do: "Claim",
+    ask: "Touch a card, then say what it is.",
+    own: "Your card",
+    other: "another",
+    saw: "seen",
+    says: (role) => `says ${ROLES[role].name}`,
+    words: claim,
+  },
 
   dealtOut: "The cards are dealt.",
   you: "You",

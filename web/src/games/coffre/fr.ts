@@ -2,7 +2,7 @@ import { of } from "../../i18n/french";
 import { capital, list, stop, type Told, type Who } from "../../i18n/phrases";
 import type { Refusal } from "../../wire";
 import type { OptionWords } from "../face";
-import type { Deed, Look, Outcome } from "./messages";
+import type { Claimed, Deed, Look, Outcome } from "./messages";
 import type { Centre, Reason, Role } from "./wire";
 
 const ROLES: Record<Role, { name: string; it: string; aim: string }> = {
@@ -52,6 +52,15 @@ function words({ clause, winners }: Outcome): string {
   if (winners.length === 1) return "Le Piège a été pris pour la Clé.";
   if (clause === "CC-26") return "Personne n’a démasqué le Piège.";
   return clause === "CC-30" ? "Ce n’était pas la Clé." : "Le Trésor n’est dans aucune main.";
+}
+
+/** In the mouth of whoever says it. */
+function claim({ holder, centre, role, saw }: Claimed): string {
+  const it = ROLES[role].it;
+  if (!holder) return `${saw ? "J’ai vu la carte" : "La carte"} de ${SIDES[centre ?? 0]}${saw ? " :" : ","} c’est ${it}`;
+  if (saw) return `J’ai vu ${holder.who === null ? "ta carte" : `la carte ${of(holder.who)}`} : c’est ${it}`;
+  if (holder.own) return `J’ai ${it}`;
+  return holder.who === null ? `Tu as ${it}` : `${holder.who} a ${it}`;
 }
 
 export const fr = {
@@ -116,6 +125,16 @@ export const fr = {
   },
   notYet: "Pas encore",
   choose: "Choisis d’abord quelqu’un.",
+
+  claim: {
+    do: "Annoncer",
+    ask: "Touche une carte, puis dis ce que c’est.",
+    own: "Ta carte",
+    other: "une autre",
+    saw: "vue",
+    says: (role: Role) => `dit ${ROLES[role].name}`,
+    words: claim,
+  },
 
   dealtOut: "Les cartes sont données.",
   you: "Tu",

@@ -15,6 +15,14 @@ export interface Deed {
   to: Who;
 }
 
+/** A claim: of a hand, by the one whose it is (`own`) or not, or of a card of the middle. */
+export interface Claimed {
+  holder: { own: boolean; who: Who } | null;
+  centre: Centre | null;
+  role: Role;
+  saw: boolean;
+}
+
 /** How a game ended: by which clause, and who has won. */
 export interface Outcome {
   clause: string;
