@@ -229,6 +229,7 @@ def test_the_shapes_that_are_allowed() -> None:
         assert misshapen(*allowed) == 0
     for forbidden in ((1, 3), (3, 1), (2, 5), (5, 2), (5, 11), (6, 12), (7, 7)):
         assert misshapen(*forbidden) != 0
+    assert (misshapen(3, 7), misshapen(7, 3)) == (misshapen(1, 3), misshapen(3, 1))  # the first limit that is broken
 
 
 @clause("CQ-28", "CQ-29", "CQ-A6", "CQ-E7")
@@ -888,6 +889,13 @@ def test_a_connected_set_is_worth_its_size_less_two() -> None:
     sizes = [".a.aa.aaa.", "..........", "aaaa.aaa..", ".....aaa.."]
     match = GAME.set_up(table(laid_out([*sizes, ".........."]), [[], []]))
     assert [part.sets for part in match.breakdown()] == [-1 + 0 + 1 + 2 + 4, 0]
+
+
+@clause("CQ-65", "CQ-66")
+def test_a_set_may_be_as_high_as_the_domain() -> None:
+    owners = [".a....a.", "........", "........", "a..a..a.", "a..a..aa", "...a...."]
+    match = GAME.set_up(table(laid_out(owners), [[], []]))
+    assert [part.sets for part in match.breakdown()] == [-1 - 1 + 0 + 1 + 1, 0]
 
 
 @clause("CQ-E11", "CQ-65")
