@@ -13,7 +13,7 @@ from typing import Any, get_args
 
 import pytest
 from hostile import CLOSE, ENDING, FRAMES, REQUESTS, Frame, Request, Scene, Visit, ask, knock, said
-from house import Browser, Line, Process, both, pair
+from house import Browser, Line, Process, both, pair, run, serving
 from raw import Connection, Reply
 from samples import MESSAGES, new_id
 from starlette.routing import BaseRoute, Mount, Route
@@ -21,6 +21,7 @@ from starlette.routing import BaseRoute, Mount, Route
 from butin.games import RULES
 from butin.match import game
 from butin.server import app, wire
+from butin.server.limits import Limit
 
 MANY = 50_000
 VERY_MANY = 1_000_000
@@ -354,3 +355,34 @@ def test_a_siege(tmp_path: Path) -> None:
 @pytest.mark.nightly
 def test_a_long_siege(tmp_path: Path) -> None:
     besiege(tmp_path, VERY_MANY)
+
+
+# --- limits -----------------------------------------------------------------------------------------------------------
+
+
+async def ask_once(host: str, source: str, *, socket: bool) -> int:
+    """Ask from an address for what is not there: the status of a request, or the code that a socket closes with."""
+    visit = Visit(host, [], [])
+    connection = await Connection.open(host, source)
+    connection.send(
+        knock(visit, "/ws/abcdefghjkmn") if socket else ask(visit, "POST", "/api/invitation", b'{"token":""}')
+    )
+    reply = await connection.answer()
+    code = await connection.closing() if socket else reply.status
+    connection.drop()
+    assert code is not None
+    return code
+
+
+@pytest.mark.parametrize(("socket", "absent", "refused"), [(False, 404, 429), (True, 4404, 4429)])
+def test_an_address_that_asks_too_much_is_refused_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, socket: bool, absent: int, refused: int
+) -> None:
+    async def story(host: str) -> None:
+        codes = [await ask_once(host, "127.0.0.2", socket=socket) for _ in range(1001)]
+        assert codes == [*[absent] * 1000, refused]
+        assert await ask_once(host, "127.0.0.3", socket=socket) == absent
+
+    monkeypatch.setattr(Limit.__init__, "__defaults__", (lambda: 0.0,))  # nothing is given back meanwhile
+    with serving(tmp_path) as address:
+        run(story(address.removeprefix("http://")))
