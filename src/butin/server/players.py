@@ -91,11 +91,6 @@ class BotPlayers:
         self._thinking: dict[int, asyncio.Task[None]] = {}
         self._talking: dict[int, asyncio.Task[None]] = {}
 
-    @property
-    def thinking(self) -> bool:
-        """Whether one of them has a move to make."""
-        return bool(self._thinking)
-
     def watch(self, board: Board, levels: Mapping[int, Level]) -> None:
         """Let these bots think, whose turn it is, if they do not think yet; and no others."""
         for seat in self._thinking.keys() - levels.keys():

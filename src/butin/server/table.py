@@ -123,8 +123,8 @@ class Table:
 
     @property
     def works(self) -> bool:
-        """Bots play here although nobody is there."""
-        return self._bots.thinking and not self._peers
+        """A bot has a move to make here, whether or not somebody is there."""
+        return bool(self._levels())
 
     def crowd(self) -> set[int]:
         """The people whose sockets are open here."""

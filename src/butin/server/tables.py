@@ -97,7 +97,8 @@ class Tables:
             return self._live[table]
         if table not in self._loading:
             self._loading[table] = asyncio.create_task(self._load(table))
-        return await asyncio.shield(self._loading[table])
+        await asyncio.shield(self._loading[table])
+        return await self._find(table)  # on a slow machine it may have been let go already
 
     async def _load(self, table: str) -> Table:
         try:
