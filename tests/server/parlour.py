@@ -81,15 +81,11 @@ class Guest(Peer):
                 move = {"do": "bid", "base": move["bases"][0], "token": move["tokens"][0], **move["cells"][0]}
         return await self.say("play", v=self.view["v"], move=move)
 
-    async def until(self, wish: Callable[[], Any]) -> None:
-        """Wait until something is so."""
-        await until(wish)
 
-
-async def until(wish: Callable[[], Any]) -> None:
-    """Wait until something is so."""
+async def until(wish: Callable[..., Any], *of: Any) -> None:
+    """Wait until something is so, of these."""
     end = time.monotonic() + PATIENCE
-    while not wish():
+    while not wish(*of):
         assert time.monotonic() < end, "it never happens"
         await asyncio.sleep(0.005)
 

@@ -64,8 +64,8 @@ async def see_late(house: Parlour, hurry: Hurry, table: str, late: Collection[in
                 assert (await by_seat[seat].play())["t"] == "ack"
             elif not lent:
                 await warn_twice(house, hurry, table, watcher, seat, turn_s)
-                lent_to = {one for one, chair in enumerate(watcher.table["seats"]) if chair["lent"]}
-                voters = [by_seat[voter] for voter in here if voter not in {seat, *lent_to} and policy == "vote"]
+                others = [one for one in here if one != seat and not watcher.table["seats"][one]["lent"]]
+                voters = [by_seat[voter] for voter in others if policy == "vote"]
                 assert (watcher.table["vote"] is not None) == bool(voters)
                 for voter in voters:
                     await voter.say("vote", choice="bot")
@@ -73,7 +73,7 @@ async def see_late(house: Parlour, hurry: Hurry, table: str, late: Collection[in
                     await hurry(house, 1000)
                     assert overdue(watcher)["left_ms"] == 0
                     break
-            await until(lambda seat=seat: watcher.view["view"]["turn"] != seat)
+            await until(lambda mover: watcher.view["view"]["turn"] != mover, seat)
         played = await moves(house, table)
         for number, (seat, person) in enumerate(played):
             assert seat == number % 3, "out of turn"
@@ -267,7 +267,7 @@ def test_after_a_restart_clocks_and_votes_begin_anew_and_a_lent_seat_stays_lent(
                         assert (one.table["vote"], one.table["overdue"]) == (None, None)
                         if policy == "seat":
                             await hurry(house, 101)
-                            await until(lambda one=one: one.view["view"]["turn"] == 1)
+                            await until(lambda guest: guest.view["view"]["turn"] == 1, one)
                             continue
                         assert one.view["clock"]["turn_ms"] > 59_000
                         await warn_twice(house, hurry, table, one, 0, 60)

@@ -11,7 +11,7 @@ import pytest
 from domains import NEURO, PASS, QUIET
 from house import run
 from parlour import Guest, Hurry, Parlour, hurrying, parlour, until
-from test_rounds import last, open_window
+from test_rounds import is_closed, last, open_window
 
 from butin.bots import bot
 from butin.server import players
@@ -20,7 +20,11 @@ from butin.server.log import Moved, Sealed
 STAY = {"do": "pass"}
 
 
-def pause_ms(guest: Guest) -> int | None:
+def ready(guest: Guest) -> Any:
+    return guest.table["ready"]
+
+
+def pause_ms(guest: Guest) -> Any:
     clock = guest.view["clock"]
     return clock and clock["pause_ms"]
 
@@ -32,9 +36,9 @@ def test_people_talk_after_each_turn_until_all_are_ready_or_the_pause_is_over(tm
                 terms = {"talk_s": 30, "turn_s": 60}
                 table = await house.make("me", "me", "me", "mousse", game="coffre", terms=terms)
                 async with house.sit(table, 0, 1, 2, None) as (zero, one, two, watcher):
-                    assert (zero.table["ready"], pause_ms(zero)) == (None, None)
+                    assert (ready(zero), pause_ms(zero)) == (None, None)
                     assert (await zero.play(STAY))["t"] == "ack"
-                    assert watcher.table["ready"] == [3]
+                    assert ready(watcher) == [3]
                     for guest in (one, watcher):
                         assert 29_000 < (pause_ms(guest) or 0) <= 30_000
                         assert guest.view["clock"]["turn_ms"] is None, "no clock runs in a pause"
@@ -42,17 +46,17 @@ def test_people_talk_after_each_turn_until_all_are_ready_or_the_pause_is_over(tm
                     assert (await watcher.say("ready"))["why"] == "spectator"
                     for guest in (zero, two):
                         assert (await guest.say("ready"))["t"] == "ack"
-                    assert watcher.table["ready"] == [0, 2, 3]
+                    assert ready(watcher) == [0, 2, 3]
                     assert (await one.play(STAY))["why"] == "pause"
                     assert (await one.say("ready"))["t"] == "ack"
-                    assert (watcher.table["ready"], pause_ms(one)) == (None, None)
+                    assert (ready(watcher), pause_ms(one)) == (None, None)
                     assert one.view["clock"]["turn_ms"] > 59_000
                     assert (await one.play(STAY))["t"] == "ack"
                     await hurry(house, 29)
-                    assert watcher.table["ready"] == [3]
+                    assert ready(watcher) == [3]
                     assert (await two.play(STAY))["why"] == "pause"
                     await hurry(house, 1)
-                    assert (watcher.table["ready"], pause_ms(two)) == (None, None)
+                    assert (ready(watcher), pause_ms(two)) == (None, None)
                     assert two.view["clock"]["turn_ms"] > 58_000
                     assert (await two.play(STAY))["t"] == "ack"
 
@@ -66,13 +70,13 @@ def test_bots_and_who_is_away_are_not_waited_for(tmp_path: Path) -> None:
                 table = await house.make("me", "mousse", "me", "me", game="coffre", terms={"talk_s": 10})
                 async with house.sit(table, 0) as (zero,):
                     assert (await zero.play(STAY))["t"] == "ack"
-                    assert zero.table["ready"] == [1]
+                    assert ready(zero) == [1]
                     await hurry(house, 5)
                     assert len(await house.log(table, Moved)) == 1, "a bot plays after the pause"
                     assert (await zero.say("ready"))["t"] == "ack"
                     await until(lambda: zero.view["view"]["turn"] == 2)
                     assert (await zero.say("ready"))["t"] == "ack"
-                    assert zero.table["ready"] is None
+                    assert ready(zero) is None
 
     asyncio.run(story())
 
@@ -86,9 +90,9 @@ def test_a_turn_that_another_seat_ends_has_one_pause_and_the_final_none(tmp_path
                 )
                 async with house.sit(table, 0, 1, 2, 3) as guests:
                     assert (await guests[0].play({"do": "force", "seat": 2}))["t"] == "ack"
-                    assert guests[0].table["ready"] is None, "the turn is not over"
+                    assert ready(guests[0]) is None, "the turn is not over"
                     assert (await guests[2].play())["t"] == "ack"
-                    assert guests[0].table["ready"] == []
+                    assert ready(guests[0]) == []
                     while guests[0].table["phase"] == "playing":
                         await hurry(house, 11)
                         view = guests[0].view["view"]
@@ -97,7 +101,7 @@ def test_a_turn_that_another_seat_ends_has_one_pause_and_the_final_none(tmp_path
                         designate = [move for move in moves if move["do"] == "designate"]
                         assert (await mover.play((designate or moves)[0]))["t"] == "ack"
                         if guests[0].view["view"]["phase"] == "final" and guests[0].table["phase"] == "playing":
-                            assert guests[0].table["ready"] is None, view
+                            assert ready(guests[0]) is None, view
 
     asyncio.run(story())
 
@@ -152,7 +156,7 @@ def test_a_window_lasts_what_the_terms_say(tmp_path: Path) -> None:
                         await hurry(house, window_s - 1)
                         assert last(watcher) == "passed"
                         await hurry(house, 1)
-                        await until(lambda watcher=watcher: last(watcher) == "closed")
+                        await until(is_closed, watcher)
 
     asyncio.run(story())
 
@@ -205,7 +209,8 @@ def test_the_first_call_ends_a_window_unless_somebody_had_called_before_it_stood
                     assert zero.view["may"], "who was away has all the time to call too"
                     assert (await zero.play(NEURO))["t"] == "ack"
                 await until(lambda: last(zero) == "called")
-                callers = [entry.seat for entry in await house.log(table, Sealed, Moved) if entry.body.move == NEURO]
+                answers: Any = await house.log(table, Sealed, Moved)
+                callers = [entry.seat for entry in answers if entry.body.move == NEURO]
                 assert callers == ([2, 1, 0] if before[1] == NEURO else [1])
 
     asyncio.run(story())

@@ -92,7 +92,7 @@ def test_late_seats_turn_by_turn_with_nobody_there(tmp_path: Path, policy: str) 
                             break
                         await until_moved(house, table, number + 1)
                     for entry in await house.log(table, Moved):
-                        assert entry.person == (None if entry.seat in late else entry.seat + 1)
+                        assert entry.person == (None if entry.seat in late else (entry.seat or 0) + 1)
                     lent = [entry.seat for entry in await house.log(table, Lent)]
                     assert lent == (sorted(late) if policy == "seat" else [])
 
@@ -178,6 +178,10 @@ def last(guest: Guest) -> str:
     return str(guest.events[-1]["do"])
 
 
+def is_closed(guest: Guest) -> bool:
+    return last(guest) == "closed"
+
+
 @pytest.mark.parametrize("asking", [seats for number in range(4) for seats in combinations(range(3), number)])
 def test_a_window_waits_for_those_who_want_to_be_asked_and_no_longer_than_half_a_day(
     tmp_path: Path, asking: tuple[int, ...]
@@ -190,17 +194,17 @@ def test_a_window_waits_for_those_who_want_to_be_asked_and_no_longer_than_half_a
                     async with house.sit(table, 0, 1, 2, None) as (*guests, watcher):
                         await guests[0].play(PASS)
                         if not asking:
-                            await until(lambda watcher=watcher: last(watcher) == "closed")
+                            await until(is_closed, watcher)
                             continue
                         for seat, guest in enumerate(guests):
-                            await until(lambda guest=guest, seat=seat: bool(guest.view["may"]) == (seat in asking))
+                            await until(lambda guest, asked: bool(guest.view["may"]) == asked, guest, seat in asking)
                         for seat in sorted(answering, reverse=True):
                             assert (await guests[seat].play(QUIET))["t"] == "ack"
                         if answering != set(asking):
                             await hurry(house, 12 * HOUR - 10)
                             assert last(watcher) == "passed"
                             await hurry(house, 10)
-                        await until(lambda watcher=watcher: last(watcher) == "closed")
+                        await until(is_closed, watcher)
                         assert watcher.table["overdue"] is None
 
     asyncio.run(story())
@@ -316,8 +320,8 @@ def test_the_agenda_has_the_latest_moment_of_each_table(wishes: list[tuple[str, 
         known = {table: moment for table, moment in dict(wishes).items() if moment is not None}
         assert agenda.next() == min(known.values(), default=None)
         taken = []
-        while (table := agenda.take(now)) is not None:
-            taken.append(table)
+        while (first := agenda.take(now)) is not None:
+            taken.append(first)
         due = [table for table, moment in known.items() if moment <= now]
         assert sorted(taken) == sorted(due)
         assert [known[table] for table in taken] == sorted(known[table] for table in taken)
