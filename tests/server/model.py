@@ -71,13 +71,9 @@ class Model:
     def told(self, seat: int | None) -> int:
         return self.shown + (seat in self.sealed)
 
-    def bots(self) -> list[int]:
-        """The seats where a bot plays."""
-        return [seat for seat, chair in enumerate(self.chairs) if chair.bot or chair.lent]
-
     def thinking(self) -> list[int]:
         """The seats where a bot should think."""
-        return [seat for seat in self.bots() if seat in self.asked]
+        return [seat for seat in self.asked if self.chairs[seat].bot or self.chairs[seat].lent]
 
     # --- what should happen ---
 
