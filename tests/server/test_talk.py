@@ -417,24 +417,23 @@ def test_a_socket_that_takes_nothing_for_a_while_is_told_all_at_once() -> None:
     made = Entry(
         "abcdefghjkmn", 1, ":1", 0, None, None, Created("raubern", {}, [None, None], 0, new_token("abcdefghjkmn"))
     )
-    story, lines, peer = Story.begin(made), Lines(), Peer(None, None)
+    told, lines, peer = Story.begin(made), Lines(), Peer(None, None)
     sent: list[dict[str, Any]] = []
 
     def say(count: int) -> None:
         for _ in range(count):
             lines.add(Said(None, preset="hello"), (0, 1), 0)
-            peer.show_talk(lines.message(peer.heard, story), lines.count)
+            peer.show_talk(lines.message(peer.heard, told), lines.count)
 
-    async def listen() -> None:
-        async def send(text: str) -> None:
-            sent.append(json.loads(text))
+    async def send(text: str) -> None:
+        sent.append(json.loads(text))
 
-        with suppress(TimeoutError):
-            await asyncio.wait_for(peer.deliver(send), 0.05)
+    async def story() -> None:
+        for count in (KEPT - 1, 3):
+            say(count)
+            with suppress(TimeoutError):
+                await asyncio.wait_for(peer.deliver(send), 0.2)
 
-    say(KEPT - 1)
-    run(listen())
-    say(3)
-    run(listen())
+    run(story())
     assert [line["n"] for message in sent for line in message["lines"]] == list(range(KEPT + 2))
     assert len(sent) == 2
