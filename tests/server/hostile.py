@@ -334,6 +334,9 @@ _ending("a reason of bad UTF-8", 1007, lambda rng: pack(b"\x03\xe8\xff\xfe", CLO
 # --- requests ---------------------------------------------------------------------------------------------------------
 
 
+HOUSE = "/api/house"  # for its hosts; for everybody else there is nothing
+
+
 @dataclass(frozen=True)
 class Visit:
     """Whom requests are for: the server's host, its addresses (method, path), and tables."""
@@ -343,9 +346,17 @@ class Visit:
     tables: list[str]
 
     def address(self, rng: Random, method: str) -> str:
-        """An address that takes this method; its places are filled in."""
-        path = rng.choice([path for known, path in self.addresses if known == method])
-        return path.replace("{table}", rng.choice(self.tables)).replace("{game}", "raubern").replace("{rest:path}", "x")
+        """An address for everybody that takes this method."""
+        known = [path for taken, path in self.addresses if taken == method and not path.startswith(HOUSE)]
+        return self.fill(rng, rng.choice(known))
+
+    def fill(self, rng: Random, path: str) -> str:
+        """An address with its places filled in."""
+        places = {"{table}": rng.choice(self.tables), "{game}": "raubern", "{rest:path}": "x", "{version:int}": "7"}
+        for place, filling in places.items():
+            path = path.replace(place, filling)
+        assert "{" not in path
+        return path
 
 
 @dataclass(frozen=True)
@@ -609,9 +620,10 @@ def _(rng: Random, visit: Visit) -> Request:
     return Request(ask(visit, "GET", f"/api/tables/{rng.choice(visit.tables)}/record"), refused=False)
 
 
-@request("the report of the house")
+@request("what is the host's alone")
 def _(rng: Random, visit: Visit) -> Request:
-    return Request(ask(visit, "GET", "/api/house", Cookie=f"butin={new_id()}"), code="not_found")
+    method, path = rng.choice([one for one in visit.addresses if one[1].startswith(HOUSE)])
+    return Request(ask(visit, method, visit.fill(rng, path), Cookie=f"butin={new_id()}"), code="not_found")
 
 
 @request("a wrong length")

@@ -45,6 +45,8 @@ class Siege:
         self.sent: Counter[str] = Counter()
         self.games: list[list[dict[str, Any]]] = []
         self.memory: list[int] = []
+        self.hurried = 0
+        """Frames that were refused for coming too fast, as talk soon is: the others were looked at."""
         self._numbers = count(2)
         self._over = asyncio.Event()
         self._open: set[Connection] = set()
@@ -282,7 +284,8 @@ class Pest:
             return "an action that was done is refused"
         if frame.refused and (answer["t"], answer["why"]) != ("nack", "malformed"):
             return "it was not malformed"
-        return "too fast" if answer["why"] == "too_fast" else None
+        self.siege.hurried += answer["why"] == "too_fast"
+        return None
 
 
 def wrong_with(request: Request, reply: Reply, closed: int | None) -> str | None:
@@ -338,6 +341,7 @@ def besiege(folder: Path, size: int) -> Siege:
     assert (folder / "log").read_text() == ""
     assert set(siege.sent) == {*FRAMES, *REQUESTS}
     assert all(len(moves) == 36 for moves in siege.games)
+    assert siege.hurried < size / 20
     early, late = siege.memory
     assert late <= GROWTH * early
     return siege
