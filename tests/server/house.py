@@ -210,6 +210,7 @@ class Line:
         self.view: Message = {}
         self.events: list[Message] = []
         self.talk: list[Message] = []
+        self.talked = False
         self.answers: dict[str, Message] = {}
         self.nameless: list[Message] = []
         self.pongs = 0
@@ -263,6 +264,7 @@ class Line:
             case "talk":
                 assert not self.talk or message["since"] <= self.talk[-1]["n"] + 1, "a gap in the talk"
                 self.talk = [line for line in self.talk if line["n"] < message["since"]] + message["lines"]
+                self.talked = True
             case "pong":
                 self.pongs += 1
             case "nack" if message["id"] is None:
@@ -279,8 +281,8 @@ class Line:
             raise ConnectionError(f"the socket closed with {self.closed}")
 
     async def until_view(self) -> None:
-        """Wait for the first view."""
-        await self.until(lambda: self.view)
+        """Wait for the first view, and for what was said before, which comes after it."""
+        await self.until(lambda: self.view and self.talked)
 
     async def until_laid(self, count: int) -> None:
         """Wait for a view after which so many cards have been laid."""
