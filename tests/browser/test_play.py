@@ -91,22 +91,6 @@ def test_a_cut_network_is_said_and_mended(server: Server, visit: Visit) -> None:
     assert sum(heights(page)) == before + 3
 
 
-def test_a_killed_server_loses_nothing(own_server: Server, visit: Visit) -> None:
-    page = visit(own_server.url, phone=True)
-    play_at_once(page)
-    lay_a_card(page, pile=5)
-    my_turn(page)
-    seen = heights(page)
-    own_server.end(signal.SIGKILL)
-    expect(page.get_by_text("Connexion perdue", exact=False).first).to_be_visible(timeout=25_000)
-    own_server.start()
-    my_turn(page)
-    assert heights(page) == seen
-    lay_a_card(page)
-    my_turn(page)
-    assert sum(heights(page)) == sum(seen) + 3
-
-
 def sit_down(host: Page, visit: Visit) -> tuple[Page, Page]:
     """A guest follows the host's invitation and the host begins: the seat that is due, and the other one."""
     guest = visit(invite(host), phone=True)
@@ -131,6 +115,25 @@ def due(*pages: Page) -> tuple[Page, Page]:
             return other, one
         one.wait_for_timeout(100)
     raise AssertionError("it is nobody's turn")
+
+
+def test_a_killed_server_loses_nothing(own_server: Server, visit: Visit) -> None:
+    mover, other = sit_down(visit(own_server.url), visit)
+    lay_a_card(mover, pile=5)
+    mover, other = due(mover, other)
+    seen = heights(mover)
+    own_server.end(signal.SIGKILL)
+    lost = [page.get_by_text("Connexion perdue", exact=False) for page in (mover, other)]
+    for words in lost:
+        expect(words.first).to_be_visible(timeout=25_000)
+    own_server.start()
+    for words in lost:
+        expect(words).to_have_count(0, timeout=10_000)
+    my_turn(mover)
+    assert heights(mover) == heights(other) == seen
+    lay_a_card(mover)
+    expect(piles(other).nth(0)).to_have_accessible_name(re.compile(f" {seen[0] + 1} cartes"))
+    expect(mover.get_by_text("Ce réseau bloque", exact=False)).to_have_count(0)
 
 
 def test_two_people_at_one_table(server: Server, visit: Visit) -> None:

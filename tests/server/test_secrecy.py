@@ -8,23 +8,26 @@ from typing import Any
 
 import pytest
 from house import Browser, Line, Process, both, run, serving
+from poller import Poller
+from seats import Come
 
 from butin.server.export import export
 
 
-def test_every_hand_stays_with_its_seat(tmp_path: Path) -> None:
+@pytest.mark.parametrize("come", [Browser.at, Poller], ids=["socket", "polling"])
+def test_every_hand_stays_with_its_seat(tmp_path: Path, come: Come) -> None:
     """A canary: whatever is heard by the others during a game, a hand or the deck is never in it."""
 
     def known(line: Line) -> list[Any]:
         return [json.loads(text) for text in line.heard if text.startswith('{"t":"view"')]
 
     async def story(address: str) -> None:
-        async with Browser(address) as zoe, Browser(address) as max_:
+        async with Browser(address) as zoe, Browser(address) as max_, Browser(address) as eve:
             table = await zoe.make("me", "open", "mousse")
-            async with zoe.at(table) as one, Browser(address).at(table) as watcher:
+            async with come(zoe, table) as one, come(eve, table) as watcher:
                 await one.until(lambda: one.table)
                 await max_.join(one.table["invite"])
-                async with max_.at(table) as two:
+                async with come(max_, table) as two:
                     await two.until(lambda: two.table)
                     await one.say("start")
                     await both(one.until_view(), two.until_view())
@@ -42,10 +45,12 @@ def test_every_hand_stays_with_its_seat(tmp_path: Path) -> None:
                                 assert ended or event["do"] != "drew" or event["seat"] == own or not event["motif"]
                     tokens = {one.table["link"], two.table["link"]}
                     assert len(tokens) == 2
+                    sessions = [str(line.session) for line in (one, two, watcher) if isinstance(line, Poller)]
                     for line in (one, two, watcher):
                         text = "".join(line.heard)
                         assert {token for token in tokens if token in text} <= {line.table["link"]}
-                        assert not [browser for browser in (zoe, max_) if str(browser.token) in text]
+                        secrets = [str(zoe.token), str(max_.token), *sessions]
+                        assert not [secret for secret in secrets if secret in text]
 
     with serving(tmp_path) as address:
         run(story(address))
@@ -58,7 +63,10 @@ def test_no_secret_is_in_the_journal(tmp_path: Path, capfd: pytest.CaptureFixtur
             async with zoe.at(table) as line:
                 await line.until_view()
                 await zoe.post("/api/invitation", {"token": line.table["link"]})
-                return f"{zoe.token} {line.table['link']}"
+            async with Poller(zoe, table) as polled:
+                await polled.until_view()
+                await polled.ask("[" * 2000)
+                return f"{zoe.token} {line.table['link']} {polled.session}"
 
     with serving(tmp_path) as address:
         secrets = run(story(address)).split()

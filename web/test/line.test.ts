@@ -179,10 +179,9 @@ test("after three sockets that failed the line polls, and says so when one more 
 test("it was the server that was away: a socket that comes through takes over, and nothing is said", async () => {
   await fallBack();
   await Asked.last.answer(1, TABLE);
-  const asked = Asked.all.length;
   Line.last.open();
   expect(states()).toEqual(["lost", "lost", "lost", "open", "open"]);
-  expect(Asked.all.slice(asked).map(({ body }) => body.bye)).toEqual([true]);
+  expect(await wake.sent()).toMatchObject([{ session: "session-1", bye: true }]);
   Line.last.cut();
   vi.advanceTimersByTime(1000);
   expect(Line.all).toHaveLength(5);

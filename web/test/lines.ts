@@ -111,15 +111,19 @@ export function browser() {
   Line.all = [];
   Asked.all = [];
   const outside = new EventTarget();
+  const beacons: Blob[] = [];
   const page = Object.assign(new EventTarget(), { visibilityState: "visible" });
   vi.stubGlobal("WebSocket", Line);
   vi.stubGlobal("fetch", (address: string, init: RequestInit) => new Asked(address, init).response);
+  vi.stubGlobal("navigator", { sendBeacon: (_: string, body: Blob) => beacons.push(body) });
   vi.stubGlobal("addEventListener", outside.addEventListener.bind(outside));
   vi.stubGlobal("removeEventListener", outside.removeEventListener.bind(outside));
   vi.stubGlobal("document", page);
   vi.stubGlobal("location", { origin: "http://table.test" });
   return {
     online: () => outside.dispatchEvent(new Event("online")),
+    /** What was sent without waiting for an answer. */
+    sent: async () => (await Promise.all(beacons.map((body) => body.text()))).map((text) => JSON.parse(text) as PollRequest),
     hidden: () => outside.dispatchEvent(new Event("pagehide")),
     shown: () => page.dispatchEvent(new Event("visibilitychange")),
   };

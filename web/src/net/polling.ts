@@ -45,8 +45,14 @@ export class Polling implements Way {
 
   /** Tells the server, as a socket does by closing, that nobody is here any more. */
   #leave = (): void => {
-    if (this.#session !== null) this.#ask([], { bye: true }, { keepalive: true }).catch(() => undefined);
+    if (this.#session === null) return;
+    const bye = JSON.stringify(this.#request([], true));
+    navigator.sendBeacon(this.#address, new Blob([bye], { type: "application/json" }));
   };
+
+  #request(say: object[], bye = false): PollRequest {
+    return { session: this.#session, heard: this.#heard, say, bye };
+  }
 
   async #run(): Promise<void> {
     let failures = 0;
@@ -55,7 +61,7 @@ export class Polling implements Way {
       this.#waiting = say.length || this.#session === null ? undefined : new AbortController();
       const signal = this.#waiting?.signal;
       try {
-        this.#take(await this.#ask(say, {}, { signal: signal ?? null }));
+        this.#take(await ask<PollAnswer>(this.#address, this.#request(say), { signal: signal ?? null }));
         this.#unsaid.splice(0, say.length);
         failures = 0;
       } catch (error) {
@@ -65,11 +71,6 @@ export class Polling implements Way {
         await sleep(wait);
       }
     }
-  }
-
-  #ask(say: object[], more: Partial<PollRequest>, init: RequestInit): Promise<PollAnswer> {
-    const poll: PollRequest = { session: this.#session, heard: this.#heard, say, bye: false, ...more };
-    return ask<PollAnswer>(this.#address, poll, init);
   }
 
   #take({ session, n, messages }: PollAnswer): void {
