@@ -28,7 +28,7 @@ WHOLE: list[tuple[str, list[str], dict[str, Any]]] = [
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with serving(tmp_path_factory.mktemp("data"), pace=Pace(pause=0, look=0, tick=0.01)) as found:
+    with serving(tmp_path_factory.mktemp("data"), pace=Pace(pause=0, look=0)) as found:
         yield found
 
 
