@@ -35,7 +35,7 @@ class Guest(Peer):
     def __init__(self, table: Table, seat: int | None, person: int | None) -> None:
         super().__init__(seat, person)
         self.at = table
-        self.heard: list[str] = []
+        self.texts: list[str] = []
         self.table: Message = {}
         self.view: Message = {}
         self.events: list[Message] = []
@@ -53,8 +53,12 @@ class Guest(Peer):
         self.told, self.shown = steps, version
         self._hear(message)
 
+    def show_talk(self, message: str, lines: int) -> None:
+        self.heard = self.listed = lines
+        self._hear(message)
+
     def _hear(self, text: str) -> None:
-        self.heard.append(text)
+        self.texts.append(text)
         message = json.loads(text)
         match message["t"]:
             case "table":
@@ -62,6 +66,8 @@ class Guest(Peer):
             case "view":
                 self.view = message
                 self.events = [event for event in self.events if event["n"] < message["since"]] + message["events"]
+            case "talk":
+                pass
             case _:
                 self.answers[message["id"]] = message
 

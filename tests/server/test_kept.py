@@ -73,3 +73,18 @@ def test_a_log_of_a_closed_table_opens() -> None:
     assert not board.broken
     assert (board.story.phase, board.story.closed, board.asked) == ("closed", "nobody", {})
     assert [chair.bot for chair in board.story.chairs] == ["matelot", "mousse"]
+
+
+def test_a_log_of_a_table_voted_to_an_end_turn_by_turn_opens() -> None:
+    board = replay(read(KEPT / "conquetes-days-1.jsonl"))
+    story = board.story
+    assert not board.broken
+    assert (story.phase, story.closed, story.host) == ("closed", "vote", 1)
+    assert story.terms == Terms(days=1, late="vote", watch=False)
+    assert [(chair.kind, chair.lent, chair.ask) for chair in story.chairs] == [
+        ("person", None, False),
+        ("person", None, True),
+        ("bot", None, False),
+    ]
+    ballots = {seat: (ballot.about, ballot.choice) for seat, ballot in story.ballots.items()}
+    assert ballots == {0: (1, "end"), 2: (1, "wait")}

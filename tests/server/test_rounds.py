@@ -257,7 +257,7 @@ def test_who_changes_their_mind_is_no_longer_waited_for(tmp_path: Path) -> None:
 
 
 def mask(guest: Guest, table: str) -> list[str]:
-    texts = [re.sub(rf"{table}[\w-]{{22}}", "TOKEN", text).replace(table, "TABLE") for text in guest.heard]
+    texts = [re.sub(rf"{table}[\w-]{{22}}", "TOKEN", text).replace(table, "TABLE") for text in guest.texts]
     return [re.sub(r'"(id":"[0-9a-f]{24}"|\w+_ms":\d+)', "MASKED", text) for text in texts]
 
 
