@@ -14,7 +14,18 @@ import pytest
 from house import run
 
 from butin.match import game
-from butin.server.log import Body, Created, Dealt, Entry, Sat, new_table_id, new_token, own_action
+from butin.server.log import (
+    Body,
+    Created,
+    Dealt,
+    Entry,
+    Reported,
+    Sat,
+    Settled,
+    new_table_id,
+    new_token,
+    own_action,
+)
 from butin.server.people import People
 from butin.server.retention import Retention
 from butin.server.store import Store
@@ -117,6 +128,18 @@ def test_a_game_that_stands_still_has_a_month_at_least(tmp_path: Path, days: int
         assert not await place.has(table)
 
     tell(tmp_path, days, story)
+
+
+def test_a_table_with_a_report_stays_until_that_is_settled(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        zoe, _ = await place.welcome()
+        table, at_ms = await place.table(zoe, 99), int((place.now - 99) * DAY_MS)
+        for version, body in ((5, Reported(1, "Max", "spam", [])), (6, Settled(5))):
+            assert await place.store.append([Entry(table, version, own_action(version), at_ms, None, zoe, body)])
+            await place.retention.sweep()
+            assert await place.has(table) == (version == 5)
+
+    tell(tmp_path, 7, story)
 
 
 def test_a_table_where_somebody_is_stays(tmp_path: Path) -> None:
