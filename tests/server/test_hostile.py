@@ -280,7 +280,7 @@ class Pest:
             return None if before == answer["v"] else "an action was done twice"
         if answer["why"] not in CODES:
             return "a reason that is none"
-        if answer["t"] == "nack" and answer["id"] in self._done:
+        if answer["t"] == "nack" and answer["id"] in self._done and answer["why"] != "malformed":
             return "an action that was done is refused"
         if frame.refused and (answer["t"], answer["why"]) != ("nack", "malformed"):
             return "it was not malformed"
