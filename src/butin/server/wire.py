@@ -38,7 +38,7 @@ Preset = Literal[
     "bye",
     "trust_me", "liar", "who_has_it", "choose_me", "not_me",
 ]  # fmt: skip
-"""What is said with one tap; the last five are for Le Coffre."""
+"""What is said with one tap."""
 Grievance = Literal["insult", "hate", "spam", "name", "other"]
 """What somebody is reported for."""
 
