@@ -49,6 +49,8 @@ class Model:
         self.sealed: dict[int, int] = {}
         """Who has answered since, each with the person, or 0 for a bot or the server."""
         self.asked: dict[int, int] = {}
+        self.terms = made.body.terms
+        self.late: set[int] = set()
 
     # --- looking ---
 
@@ -72,8 +74,19 @@ class Model:
         return self.shown + (seat in self.sealed)
 
     def thinking(self) -> list[int]:
-        """The seats where a bot should think."""
-        return [seat for seat in self.asked if self.chairs[seat].bot or self.chairs[seat].lent]
+        """The seats where a bot should think: its own, a lent one, or one where it plays the move of who is late."""
+        stand_ins = self.late if self.terms.late == "move" else ()
+        return [seat for seat in self.asked if self._is_bot(seat) or seat in stand_ins]
+
+    def running(self, present: Collection[int]) -> set[int]:
+        """The seats whose time runs out: their people must move, and have a clock or are away."""
+        if self.match is None or not present:
+            return set()
+        people = [seat for seat in self.asked if not self._is_bot(seat) and self.match.silence(seat) is None]
+        return {seat for seat in people if self.terms.turn_s or seat not in present}
+
+    def _is_bot(self, seat: int) -> bool:
+        return bool(self.chairs[seat].bot or self.chairs[seat].lent)
 
     # --- what should happen ---
 

@@ -1,7 +1,8 @@
 """A table does what its model does, whatever the network, its people and its server do.
 
 The pages' messages are dropped, doubled, late and in any order; people come with several sockets, leave, are sent away
-and come back; the server starts anew from the log. Time stands still but where a rule lets it pass.
+and come back; the server starts anew from the log. Time stands still but where a rule lets it pass:
+then clocks run out, of whichever seats must act.
 """
 
 from __future__ import annotations
@@ -60,7 +61,7 @@ from butin.server.wire import (
 
 PEOPLE = range(1, 5)
 """Of whom the first makes the table; all but the last may sit down at the start."""
-HOST_PATIENCE = 60
+HOST_PATIENCE = TURN = 60
 FEW_PAGES, MANY_PAGES, FEW_MESSAGES = 3, 8, 3
 WISHES = Counter({Start: 4, SetSeat: 2, Leave: 2, Remove: 1, Lend: 3, HandOver: 1, Close: 1, Again: 2})
 numbers = st.integers(0, 2**20)
@@ -135,6 +136,11 @@ class Tables(RuleBasedStateMachine):
         self.acks: dict[tuple[int | None, str], Any] = {}
         self.nacks: dict[tuple[int | None, str], Any] = {}
         self.missed_since: float | None = None
+        self.running: dict[int, tuple[object, float]] = {}
+        """The seats whose time runs out, each with what that began with, and when."""
+        self.anew: dict[int | None, int] = {}
+        """The entry that gave a seat to somebody, or back: all its time begins anew."""
+        self.away: set[int] = set()
 
     # --- the house ---
 
@@ -142,9 +148,11 @@ class Tables(RuleBasedStateMachine):
         chairs=st.lists(st.sampled_from(["open", "open", "me", *LEVELS]), min_size=1, max_size=3),
         guests=st.integers(0, 2),
         watch=st.booleans(),
+        late=st.sampled_from(["wait", "move", "seat"]),
+        turn_s=st.sampled_from([0, TURN]),
     )
-    def open(self, chairs: list[str], guests: int, watch: bool) -> None:
-        terms = Terms(watch=watch)
+    def open(self, chairs: list[str], guests: int, watch: bool, late: Any, turn_s: Any) -> None:
+        terms = Terms(watch=watch, late=late, turn_s=turn_s)
         entries = self._lay(terms) if self.position else self._make(chairs, terms)
         self.table_id = entries[0].table
         self.model = Model(entries[0])
@@ -217,6 +225,8 @@ class Tables(RuleBasedStateMachine):
         fresh = [(row[4], read_row(row)) for row in rows]
         for kind, entry in fresh:
             self.model.go_on(kind, entry)
+            if kind in ("sat", "left", "lent"):
+                self.anew[entry.seat] = entry.version
             if kind in ("sat", "left"):
                 self.links.append(entry.body.link)  # type: ignore[union-attr]
         return names(fresh)
@@ -388,16 +398,18 @@ class Tables(RuleBasedStateMachine):
 
     @rule(seconds=st.sampled_from([1, 20, HOST_PATIENCE]))
     def pass_time(self, seconds: int) -> None:
-        """Time passes: the window closes, the host's time is over."""
+        """Time passes: the window closes, the host's time is over, and that of a turn."""
         self.loop.now += seconds
         missed, host = self.missed_since, self.model.host
         due = missed is not None and self.loop.now >= missed + HOST_PATIENCE
         others = [seat for seat in self.model.peopled() if seat != host and seat in self.present()]
         heir = self.model.heir(None, others, self.present()) if due else None
+        late = self._late() if self.model.terms.late == "seat" else set()
         self.do(self._settle())
         log = self.read_log()
         assert [seat for kind, seat in log if kind == "hosted"] == ([heir] if due else [])
-        assert {kind for kind, _ in log} <= {"hosted", "moved", "sealed"}
+        assert {seat for kind, seat in log if kind == "lent"} == late
+        assert {kind for kind, _ in log} <= {"hosted", "lent", "moved", "sealed"}
 
     @rule()
     def start_anew(self) -> None:
@@ -407,6 +419,7 @@ class Tables(RuleBasedStateMachine):
         self.pages.clear()
         self.nacks.clear()
         self.missed_since = None
+        self.running.clear()
         self.do(self._load())
         for person, seat in before:
             if self.table.may_look(person):
@@ -420,7 +433,23 @@ class Tables(RuleBasedStateMachine):
         self._check_story()
         self._check_pages()
 
+    def _late(self) -> set[int]:
+        return {seat for seat, (_, began) in self.running.items() if self.loop.now >= began + TURN}
+
+    def _watch_clocks(self) -> None:
+        """A turn's time begins when it does, or the table wakes, or when its people come back too late."""
+        model, present, late = self.model, self.present(), self._late()
+        found: dict[int, tuple[object, float]] = {}
+        for seat in model.running(present):
+            began = model.asked[seat], self.anew.get(seat)
+            known = self.running.get(seat)
+            back = seat in late & self.away & present
+            found[seat] = known if known is not None and known[0] == began and not back else (began, self.loop.now)
+        self.running, self.away = found, set(range(len(model.chairs))) - present
+        model.late = self._late()
+
     def _check_story(self) -> None:
+        self._watch_clocks()
         model, story = self.model, self.table.story
         assert self.read_log() == []
         assert (story.version, story.phase, story.host) == (model.version, model.phase, model.host)
