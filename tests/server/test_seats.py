@@ -124,7 +124,14 @@ def test_a_bot_plays_on_for_whoever_leaves_and_makes_way_again(address: str) -> 
             hand, link = guest.view["view"]["hands"][1], guest.table["link"]
             await done(guest, "leave")
             await host.until(lambda: kinds(host) == ["person", "bot", "bot"])
-            assert host.table["seats"][1] == {"kind": "bot", "name": None, "bot": "matelot", "here": True, "lent": None}
+            assert host.table["seats"][1] == {
+                "kind": "bot",
+                "name": None,
+                "bot": "matelot",
+                "here": True,
+                "lent": None,
+                "hushed": False,
+            }
             await host.until(lambda: host.view["may"])
             await guest.until(lambda: guest.view["view"]["hands"][1] == [None] * len(hand))
             assert all(event.get("motif") is None for event in guest.events if event["do"] == "drew")

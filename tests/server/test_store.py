@@ -229,4 +229,4 @@ def test_the_folder_is_for_its_owner(store: Store) -> None:
 def test_the_log_is_one_table(store: Store) -> None:
     with closing(sqlite3.connect(store.file)) as db:
         names = {name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
-    assert names == {"event", "person", "alembic_version"}
+    assert names == {"event", "person", "uptime", "alembic_version"}

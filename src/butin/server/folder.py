@@ -13,7 +13,7 @@ from platformdirs import user_data_path
 FILE = "butin.sqlite3"
 LOCK = "butin.lock"
 MIGRATIONS = Path(__file__).parent / "migrations"
-REVISIONS = ("0001", "0002", "0003")  # what the schema has been, the newest last
+REVISIONS = ("0001", "0002", "0003", "0004")  # what the schema has been, the newest last
 
 
 class DataError(RuntimeError):
