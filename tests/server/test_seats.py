@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from house import QUICK, Browser, Line, Message, Socket, both, new_id, run, serving
 from poller import Poller
+from seats import until_all
 
 from butin.server.pace import Pace
 
@@ -48,7 +49,7 @@ class Party:
         for guest in guests:
             await guest.join(self.invite)
             lines.append(await self._stack.enter_async_context(guest.at(self.table)))
-        await both(*(line.until(lambda line=line: line.table.get("seats")) for line in lines))  # type: ignore[misc]
+        await until_all(lines, lambda line: line.table)
         return lines
 
     async def __aexit__(self, *_: object) -> None:
@@ -69,6 +70,12 @@ async def done(line: Line, t: str, **fields: Any) -> Message:
     answer = await line.say(t, **fields)
     assert answer["t"] == "ack", answer
     return answer
+
+
+async def begin(host: Line, *others: Line) -> None:
+    """The host starts, and everybody sees it."""
+    await done(host, "start")
+    await until_all([host, *others], lambda line: line.table["phase"] == "playing" and line.view)
 
 
 async def refused(line: Line, t: str, **fields: Any) -> str:
@@ -119,7 +126,7 @@ def test_a_bot_plays_on_for_whoever_leaves_and_makes_way_again(address: str) -> 
         party = Party(address, "mousse", first_seat=1)
         async with party as (host, guest):
             _, max_ = party.people
-            await done(host, "start")
+            await begin(host, guest)
             await guest.until(lambda: guest.view.get("may"))
             hand, link = guest.view["view"]["hands"][1], guest.table["link"]
             await done(guest, "leave")
@@ -162,7 +169,7 @@ def test_a_finished_table_that_is_left_leaves_ones_list_and_keeps_the_name(addre
         party = Party(address)
         async with party as (host, guest):
             zoe, max_ = party.people
-            await done(host, "start")
+            await begin(host, guest)
             await both(host.play_on(), guest.play_on())
             await done(host, "leave")
             await told(guest, host=True, host_seat=1)
@@ -190,8 +197,7 @@ def test_the_last_to_leave_closes_the_table(address: str, started: bool) -> None
         async with party as (host, guest):
             zoe, _ = party.people
             if started:
-                await done(host, "start")
-                await both(host.until_view(), guest.until_view())
+                await begin(host, guest)
             await done(host, "leave")
             await told(guest, host=True, host_seat=1, closed=None)
             await done(guest, "leave")
@@ -206,7 +212,7 @@ def test_all_leave_at_the_same_time(address: str) -> None:
     async def story() -> None:
         party = Party(address, guests=2)
         async with party as lines:
-            await done(lines[0], "start")
+            await begin(*lines)
             await both(*(done(line, "leave") for line in lines))
             for line in lines:
                 await told(line, phase="closed", closed="nobody", seat=None)
@@ -224,8 +230,7 @@ def test_the_host_sends_somebody_away_for_good(address: str, started: bool) -> N
         async with party as (host, guest, other):
             _, max_, _ = party.people
             if started:
-                await done(host, "start")
-                await both(*(line.until_view() for line in (host, guest, other)))
+                await begin(host, guest, other)
             link, action = guest.table["link"], new_id()
             assert await refused(guest, "remove", seat=2) == "not_host"
             assert await refused(host, "remove", seat=3) == "not_a_person"
@@ -267,7 +272,7 @@ def test_a_seat_is_lent_to_a_bot_and_taken_back(address: str) -> None:
         party = Party(address, first_seat=1)
         async with party as (host, guest):
             assert await refused(guest, "lend", bot="mousse") == "not_playing"
-            await done(host, "start")
+            await begin(host, guest)
             assert await refused(guest, "lend", bot="amiral") == "unknown_bot"
             await done(guest, "lend", bot="mousse")
             await host.until(lambda: host.table["seats"][1]["lent"] == "mousse")
@@ -293,8 +298,7 @@ def test_whoever_plays_is_back_and_the_bots_thought_is_dropped(hasty: str) -> No
     async def story() -> None:
         party = Party(hasty, first_seat=0)
         async with party as (host, guest):
-            await done(host, "start")
-            await both(host.until_view(), guest.until_view())
+            await begin(host, guest)
             await done(host, "lend", bot="matelot")
             await guest.until(lambda: guest.table["seats"][0]["lent"] == "matelot")
             assert (await host.play())["t"] == "ack"
@@ -384,8 +388,7 @@ def test_the_host_closes_the_table(address: str, started: bool) -> None:
         async with party as (host, guest):
             zoe, _ = party.people
             if started:
-                await done(host, "start")
-                await both(host.until_view(), guest.until_view())
+                await begin(host, guest)
             assert await refused(guest, "close") == "not_host"
             await done(host, "close")
             for line in (host, guest):
@@ -418,7 +421,7 @@ def test_what_is_over_is_not_closed(address: str) -> None:
     async def story() -> None:
         party = Party(address)
         async with party as (host, guest):
-            await done(host, "start")
+            await begin(host, guest)
             await both(host.play_on(), guest.play_on())
             for wish in ({"t": "close"}, {"t": "remove", "seat": 1}, {"t": "host", "seat": 1}):
                 assert await refused(host, **wish) == "over"
@@ -510,7 +513,7 @@ def test_a_table_without_spectators_shows_itself_to_those_who_sit_there(address:
                 async with eve.at(party.table) as watcher:
                     assert await watcher.until_closed() == 4403
                     assert watcher.heard == []
-                await done(host, "start")
+                await begin(host, guest)
                 async with max_.at(party.table) as second, Poller(max_, party.table) as third:
                     await both(second.until_view(), third.until_view())
                     await done(guest, "leave")
@@ -533,8 +536,7 @@ def test_a_restart_finds_everybody_where_they_were(tmp_path: Path) -> None:
     async def before(address: str) -> None:
         party = Party(address, "mousse", guests=2, first_seat=0, terms={"late": "seat", "turn_s": 60})
         async with party as (host, guest, other):
-            await done(host, "start")
-            await both(*(line.until_view() for line in (host, guest, other)))
+            await begin(host, guest, other)
             await done(other, "lend", bot="mousse")
             await done(host, "remove", seat=1)
             await done(host, "host", seat=2)
@@ -548,7 +550,7 @@ def test_a_restart_finds_everybody_where_they_were(tmp_path: Path) -> None:
             await both(host.until_view(), other.until_view())
             await told(host, watchers=1)
             await host.until(lambda: all(seat["here"] for seat in host.table["seats"]))
-            assert host.table == kept["table"]
+            assert {**host.table, "overdue": None} == {**kept["table"], "overdue": None}
             assert host.view["view"] == kept["view"]["view"]
             assert host.table["seats"][2]["lent"] == "mousse"
             await told(other, host=True)
