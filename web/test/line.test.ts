@@ -86,6 +86,29 @@ test("an action without an answer drops the line too, long before the next ping"
   expect(states()).toEqual(["open", "lost"]);
 });
 
+test("a line that brings news and takes nothing back is dropped too", () => {
+  Line.last.open();
+  void line.send({ t: "start" });
+  for (let i = 0; i < 3; i += 1) {
+    expect(states()).toEqual(["open"]);
+    vi.advanceTimersByTime(SILENCE / 3);
+    Line.last.say(TABLE);
+  }
+  expect(states()).toEqual(["open", "lost"]);
+});
+
+test("each action has its time to be answered", () => {
+  Line.last.open();
+  void line.send({ t: "start" });
+  vi.advanceTimersByTime(SILENCE - 1000);
+  void line.send({ t: "again" });
+  Line.last.say({ t: "ack", id: Line.last.of("start")[0]?.id ?? "", v: 3 });
+  vi.advanceTimersByTime(SILENCE - 1000);
+  expect(states()).toEqual(["open"]);
+  vi.advanceTimersByTime(1000);
+  expect(states()).toEqual(["open", "lost"]);
+});
+
 test("a line that never opens is given up", () => {
   vi.advanceTimersByTime(SILENCE + 1000);
   expect(Line.all).toHaveLength(2);

@@ -175,14 +175,15 @@ export class TableLine {
   }
 
   #receive(message: ServerMessage): void {
-    this.#calm();
     this.#heard = Date.now();
-    if (message.t === "pong") return;
-    if (!isAnswer(message)) return this.#listener.message(message);
-    const asked = message.id === null ? undefined : this.#unanswered.get(message.id);
-    if (!asked) return;
-    this.#unanswered.delete(asked.message.id);
-    asked.resolve(message);
+    if (message.t !== "pong" && !isAnswer(message)) return this.#listener.message(message);
+    // news may come by a way that takes nothing back: only an answer shows that the server hears this page
+    this.#calm();
+    if (message.t !== "pong" && message.id !== null) {
+      this.#unanswered.get(message.id)?.resolve(message);
+      this.#unanswered.delete(message.id);
+    }
+    if (this.#unanswered.size) this.#await();
   }
 
   /** A page that slept may hold a dead way: timers do not run in a sleeping tab. */
