@@ -194,6 +194,7 @@ class Pest:
         self._table, self._cookie = table, cookie and f"butin={cookie}"
         self.scene = Scene(moves=moves)
         self.table: dict[str, Any] = {}
+        self._acked: list[str] = []
         self._done: dict[str, int] = {}
         """The actions that were acknowledged, and with which version."""
 
@@ -219,6 +220,7 @@ class Pest:
     async def pester(self, size: int) -> None:
         """Send so many frames."""
         while size > 0:
+            self.scene.ids, self._acked = self._acked, []  # a table does not remember refusals for ever
             names = self.rng.choices(HARMLESS, k=AT_ONCE)
             frames = [(name, FRAMES[name](self.rng, self.scene)) for name in names]
             self._connection.send(b"".join(frame.sent for _, frame in frames))
@@ -276,7 +278,7 @@ class Pest:
             if frame.refused:
                 return "it was done"
             before = self._done.setdefault(answer["id"], answer["v"])
-            self.scene.ids = [*self.scene.ids[-4:], answer["id"]]
+            self._acked.append(answer["id"])
             return None if before == answer["v"] else "an action was done twice"
         if answer["why"] not in CODES:
             return "a reason that is none"
