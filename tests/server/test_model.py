@@ -527,6 +527,6 @@ def test_a_table_is_as_its_model(start: str) -> None:
 @pytest.mark.nightly
 @pytest.mark.parametrize("start", POSITIONS)
 def test_a_table_is_as_its_model_all_night(start: str) -> None:
-    many = settings(max_examples=1500 if start == "raubern" else 500, **LIVELY)
+    many = settings(max_examples=600 if start == "raubern" else 200, **LIVELY)
     machine: Any = partial(Tables, POSITIONS[start])
     run_state_machine_as_test(machine, settings=many)

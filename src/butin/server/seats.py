@@ -106,10 +106,10 @@ def heir(story: Story, person: int | None, others: Sequence[int], present: Colle
 
 def pass_on(story: Story, present: Collection[int]) -> Sequence[Step]:
     """The rights of a host who does not come to the lobby, while somebody else is there, pass on."""
-    others = [seat for seat in story.seated() if seat != story.host and seat in present]
-    if story.phase != "waiting" or story.host in present or not others:
+    if story.phase != "waiting" or story.host in present:
         return []
-    return [(heir(story, None, others, present), Hosted())]
+    others = [seat for seat in story.seated() if seat != story.host and seat in present]
+    return [(heir(story, None, others, present), Hosted())] if others else []
 
 
 def lend(story: Story, seat: int, bot: Level | None) -> Sequence[Step]:
