@@ -399,6 +399,15 @@ class Tables(RuleBasedStateMachine):
     @rule(seconds=st.sampled_from([1, 20, HOST_PATIENCE]))
     def pass_time(self, seconds: int) -> None:
         """Time passes: the window closes, the host's time is over, and that of a turn."""
+        self._pass(seconds)
+
+    @precondition(lambda self: self.running)
+    @rule()
+    def run_out(self) -> None:
+        """The clocks run out."""
+        self._pass(TURN)
+
+    def _pass(self, seconds: int) -> None:
         self.loop.now += seconds
         missed, host = self.missed_since, self.model.host
         due = missed is not None and self.loop.now >= missed + HOST_PATIENCE
