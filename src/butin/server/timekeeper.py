@@ -25,7 +25,7 @@ OUTCOMES: Mapping[Choice, Body] = {"wait": Waited(), "bot": Lent(DEFAULT), "end"
 
 
 class Timekeeper(ABC):
-    """What real time and turn by turn have in common: late seats. Moments are ms, of which clock is `now`'s matter.
+    """What real time and turn by turn have in common: late seats. Moments are ms of the clock that `now` reads.
 
     `see` takes in how the table is; everything else says what follows from that.
     """
@@ -262,8 +262,6 @@ class RealTime(Timekeeper):
 
 class TurnByTurn(Timekeeper):
     """A table that plays turn by turn goes on whether or not somebody is there. Moments are Unix ms."""
-
-    awake = True
 
     def __init__(self, board: Board, calendar: Calendar, agenda: Agenda) -> None:
         super().__init__(board)
