@@ -1,6 +1,7 @@
 """The Python face of a match, as other programs rely on it."""
 
 import json
+import random
 from pathlib import Path
 from typing import Any
 
@@ -8,6 +9,7 @@ import pytest
 
 import butin
 from butin.games import RULES
+from butin.games.core import SPECTATOR, records
 
 GAME = butin.game("raubern")
 
@@ -348,3 +350,20 @@ def test_a_bot_hears_of_sealed_answers_once_when_they_are_resolved() -> None:
     assert (match.sealed, match.count, match.step) == (False, 4, 3)
     match.undo()
     assert (match.sealed, match.step) == (True, 1)
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_views_of_several_seats_at_once_are_what_each_of_them_may_know(name: str) -> None:
+    game, chance = butin.game(name), random.Random(3)
+    rules = game.rules
+    match = game.new(game.seats[1], seed=5)
+    [view] = records(rules.State, 1)
+    while not match.over:
+        views = match.views([*range(match.seats), None])
+        assert list(views) == [*range(match.seats), None]
+        for seat, words in views.items():
+            rules.redact(match._state, SPECTATOR if seat is None else seat, view)
+            assert words == rules.write(view) == match.view(seat)
+        seat = chance.choice(match.to_act)
+        match.play(seat, chance.choice(match.legal(seat)))
+    assert match.views([0, None]) == {0: rules.write(match._state), None: rules.write(match._state)}

@@ -1012,7 +1012,7 @@ def _how_it_was_designated(position: Position, state: Record) -> int:
 def write(state: Record) -> Position:
     """The position, or the view, that a state is in words; what is UNKNOWN in it is null."""
     seats = int(state.seats)
-    cards = [None if card == UNKNOWN else ROLES[card] for card in state.card.tolist()]
+    cards = _cards(state)
     known = state.known.tolist()
     return Position(
         game="coffre",
@@ -1038,6 +1038,16 @@ def write(state: Record) -> Position:
         designated=_seat(state.designated),
         named=[Naming(seat, int(state.named[seat])) for seat in _named_in_order(state)],
     )
+
+
+def add_own(seen: Position, view: Record, seat: int) -> Position:
+    """What everybody sees, and the cards that the seat knows."""
+    cards = _cards(view)
+    return msgspec.structs.replace(seen, hands=cards[: seen.seats], centre=cards[CENTRE:])
+
+
+def _cards(state: Record) -> list[Role | None]:
+    return [None if card == UNKNOWN else ROLES[card] for card in state.card.tolist()]
 
 
 def _known_to(bit: int, known: list[int], seats: int) -> list[str]:

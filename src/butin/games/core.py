@@ -84,6 +84,7 @@ class Rules(Protocol):
     # words
     def read(self, position: Any, state: Record, *, hidden: bool) -> None: ...
     def write(self, state: Record) -> Any: ...
+    def add_own(self, seen: Any, view: Record, seat: int) -> Any: ...  # to `seen`, a spectator's words
     def to_action(self, move: Any) -> int: ...
     def to_move(self, action: int) -> Any: ...
     def foresee(self, state: Record, seat: int, actions: Buffer) -> list[Any]: ...
@@ -104,7 +105,22 @@ def in_points(counted: int, point: int) -> int | float:
 
 def records(dtype: np.dtype[Any], n: int) -> Any:
     """`n` records of `dtype`, all zero, whose fields are attributes; `records[i] = records[j]` copies one."""
-    return np.zeros(n, dtype).view(np.recarray)
+    return bare_records(dtype, n).view(np.recarray)
+
+
+def bare_records(dtype: np.dtype[Any], n: int) -> Any:
+    """As `records`, in an array that has no attributes itself: it is made, taken apart and handed on in less time."""
+    return np.zeros(n, _record_type(dtype))
+
+
+@cache
+def _record_type(dtype: np.dtype[Any]) -> np.dtype[Any]:
+    return np.dtype((np.record, dtype))
+
+
+def fields(record: Record) -> tuple[Any, ...]:
+    """All fields of a record at once, numbers as they are: one by one, each takes as long as all of them."""
+    return cast(tuple[Any, ...], np.void.item(record))
 
 
 # --- the compiler -----------------------------------------------------------------------------------------------------
@@ -260,6 +276,12 @@ def deal(state: Record, options: Record, order: Buffer) -> None:
 def to_act(state: Record) -> int:
     """The seats that may act now as a mask (bit s: seat s); 0 once over."""
     return rules_of(state).to_act(state)
+
+
+@generic(rules_of)
+def refusal(state: Record, seat: int, action: int) -> int:
+    """Why `seat` may not play `action`, as a place in CLAUSES; 0: it may."""
+    return rules_of(state).refusal(state, seat, action)
 
 
 @generic(rules_of)

@@ -910,6 +910,11 @@ def write(state: Record) -> Position:
     )
 
 
+def add_own(seen: Position, view: Record, seat: int) -> Position:
+    """Whoever plays sees what everybody sees."""
+    return seen
+
+
 def _name(kind: int) -> Kind | None:
     return None if kind == UNKNOWN else KIND_NAMES[kind]
 

@@ -7,12 +7,13 @@ over `State`, compiled; the second half is the words in which people and program
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any, Literal, get_args
 
 import msgspec
 import numpy as np
 
-from butin.games.core import NONE, UNKNOWN, Buffer, Record, below, loop, rule
+from butin.games.core import NONE, UNKNOWN, Buffer, Record, below, fields, loop, rule
 
 # --- material ---------------------------------------------------------------------------------------------------------
 
@@ -497,9 +498,8 @@ def _check_cards(position: Position, hidden: bool) -> None:
 
 def write(state: Record) -> Position:
     """The position, or the view, that a state is in words; what is UNKNOWN in it is null."""
-    # all fields at once: one by one they take three times as long
-    *fields, left, turn, first, seats, protection, _ = state.item()
-    cards, heights, owners, covered, hands, held, stock = (field.tolist() for field in fields)
+    *arrays, left, turn, first, seats, protection, _ = fields(state)
+    cards, heights, owners, covered, hands, held, stock = (array.tolist() for array in arrays)
     return Position(
         game="raubern",
         seats=seats,
@@ -513,6 +513,14 @@ def write(state: Record) -> Position:
         hands=[_cards(hands[seat], held[seat]) for seat in range(seats)],
         deck=[None if card == UNKNOWN else MOTIFS[card] for card in reversed(stock[:left])],
     )
+
+
+def add_own(seen: Position, view: Record, seat: int) -> Position:
+    """What everybody sees, and the hand of the seat."""
+    _, _, _, _, hands, held, *_ = fields(view)
+    cards = seen.hands.copy()
+    cards[seat] = _cards(hands[seat].tolist(), held[seat])
+    return msgspec.structs.replace(seen, hands=cards)
 
 
 def _seat(owner: int) -> int | None:
@@ -554,10 +562,13 @@ def foresee(state: Record, seat: int, actions: Buffer) -> list[May]:
     """What each legal action does at once; nothing of it hangs on a hidden card."""
     out = np.empty((len(actions), 4), np.int64)
     _foresee(state, seat, actions, out)
-    return [
-        May(MOVES[action], gain, bool(ends), taken, _seat(owner))
-        for action, (gain, ends, taken, owner) in zip(actions.tolist(), out.tolist(), strict=True)
-    ]
+    return list(map(_may, actions.tolist(), *out.T.tolist()))
+
+
+@lru_cache(maxsize=4096)
+def _may(action: int, gain: int, ends: int, taken: int, owner: int) -> May:
+    """A legal move in words: the same few come again and again."""
+    return May(MOVES[action], gain, bool(ends), taken, _seat(owner))
 
 
 offer = foresee
@@ -575,22 +586,24 @@ def redact_move(move: Play, seat: int, viewer: int) -> Play:
 def events(number: int, before: Record, seat: int, action: int, after: Record) -> list[Event]:
     """What move `number` did, in the order in which it is seen."""
     motif, pile = divmod(action, PILES)
-    owner, was = int(after.owner[pile]), int(before.owner[pile])
+    _, _, owners_before, _, _, _, stock, left_before, *_ = fields(before)
+    _, heights, owners, covered, _, _, _, left, _, _, _, _, over = fields(after)
+    owner, was, height = int(owners[pile]), int(owners_before[pile]), int(heights[pile])
     laid = Laid(
         n=number,
         seat=seat,
         motif=MOTIFS[motif],
         pile=pile,
-        height=int(after.height[pile]),
+        height=height,
         before=_seat(was),
         owner=_seat(owner),
-        takes=int(before.height[pile]) if owner != was else 0,
-        covered=bool(after.covered[pile]),
+        takes=height - 1 if owner != was else 0,
+        covered=bool(covered[pile]),
     )
     found: list[Event] = [laid]
-    if before.left > after.left:
-        found.append(Drew(number, seat, MOTIFS[before.stock[before.left - 1]]))
-    if after.over:
+    if left_before > left:
+        found.append(Drew(number, seat, MOTIFS[stock[left_before - 1]]))
+    if over:
         scores = np.zeros(after.seats, np.int64)
         score(after, scores)
         mask = winners(after)

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from collections.abc import Collection
+from operator import attrgetter
 from os import PathLike
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 import numpy as np
 
-from butin.games.core import SPECTATOR, in_points, records
+from butin.games import steps
+from butin.games.core import SPECTATOR, bare_records, in_points
 from butin.match.record import Claimed, Moved, Player, Record, Result, read_record
 
 if TYPE_CHECKING:
     from butin.match.game import Game
+
+
+_number = attrgetter("n")
 
 
 class IllegalMove(ValueError):
@@ -32,9 +39,10 @@ class Match:
     def __init__(self, game: Game, dealt: Any) -> None:
         self.game = game
         self._rules = game.rules
-        self._states = records(self._rules.State, 3)  # now, as dealt, and before the latest move
-        self._states[0] = self._states[1] = dealt
-        self._state = self._states[0]
+        self._records = bare_records(self._rules.State, steps.MATCH)
+        self._state, self._dealt, self._before = self._records
+        self._records[steps.NOW] = self._records[steps.DEALT] = dealt
+        self._due = steps.due(self._records)
         self.seats: int = int(self._state.seats)
         self.players = [Player() for _ in range(self.seats)]
         self._moves: list[tuple[int, Any, int | None]] = []
@@ -52,18 +60,18 @@ class Match:
     @property
     def to_act(self) -> tuple[int, ...]:
         """The seats that may act now; () when over."""
-        return self._seats_of(self._rules.to_act(self._state))
+        return self._seats_of(self._due)
 
     @property
     def first(self) -> int:
         """The seat that was first to act; the one whose turn it was in a match that was over when it was set up."""
-        due = self._seats_of(self._rules.to_act(self._states[1]))
+        due = self._seats_of(self._rules.to_act(self._dealt))
         return due[0] if due else int(self.deal()["turn"])
 
     @property
     def over(self) -> bool:
         """Whether nobody may act any more."""
-        return not self._rules.to_act(self._state)
+        return not self._due
 
     @property
     def count(self) -> int:
@@ -88,9 +96,9 @@ class Match:
 
     def preview(self, seat: int, move: Any) -> dict[str, Any]:
         """What a legal move does at once: `gain`, `ends`, and more by the game. Raises IllegalMove."""
-        self._check(seat, self.read_move(move))
-        action = np.array([self._rules.to_action(self.read_move(move))])
-        found: dict[str, Any] = msgspec.to_builtins(self._rules.foresee(self._state, seat, action)[0])
+        action = self._rules.to_action(self.read_move(move))
+        self._check(self._seat(seat), action)
+        found: dict[str, Any] = msgspec.to_builtins(self._rules.foresee(self._state, seat, np.array([action]))[0])
         del found["move"]
         return found
 
@@ -104,7 +112,10 @@ class Match:
 
     def illegal(self, seat: int, move: Any) -> IllegalMove | None:
         """The exception that playing the move would raise; None if it is legal."""
-        found = self._rules.refusal(self._state, self._seat(seat), self._rules.to_action(self.read_move(move)))
+        return self._illegal(self._seat(seat), self._rules.to_action(self.read_move(move)))
+
+    def _illegal(self, seat: int, action: int) -> IllegalMove | None:
+        found = steps.refuse(self._records, seat, action)
         if not found:
             return None
         code = self._rules.REASONS[found]
@@ -124,13 +135,11 @@ class Match:
 
         Raises IllegalMove, or ValueError for what is not a move; the match is then unchanged.
         """
-        move = self.read_move(move)
-        self._check(seat, move)
-        seat = self._seat(seat)
-        self._states[2] = self._state
+        seat, move = self._seat(seat), self.read_move(move)
         action = self._rules.to_action(move)
-        self._rules.apply(self._state, seat, action)
-        self._note(self._rules.events(self._step, self._states[2], seat, action, self._state))
+        self._check(seat, action)
+        self._due = steps.advance(self._records, seat, action)
+        self._note(self._rules.events(self._step, self._before, seat, action, self._state))
         self._moves.append((seat, move, at_ms))
 
     def _note(self, events: list[Any]) -> None:
@@ -148,7 +157,8 @@ class Match:
             raise IndexError("there is no move to take back")
         kept = self._moves[:-1]
         self._claims = [claim for claim in self._claims if claim[0] <= len(kept)]
-        self._states[0] = self._states[1]
+        self._records[steps.NOW] = self._records[steps.DEALT]
+        self._due = steps.due(self._records)
         self._moves, self._events = [], []
         self._sealed, self._step = False, 0
         for seat, move, at_ms in kept:
@@ -183,11 +193,21 @@ class Match:
 
     def view(self, seat: int | None) -> Any:
         """What a seat may know: a struct of the position's shape, with null for what is hidden."""
-        self._states[2] = self._state
-        viewer = self._viewer(seat)
-        if not self.over:
-            self._rules.redact(self._state, viewer, self._states[2])
-        return self._rules.write(self._states[2])
+        return self.views([seat])[seat]
+
+    def views(self, seats: Collection[int | None]) -> dict[int | None, Any]:
+        """As `view`, for several seats at once, which share what they all see: views are there to be read."""
+        if self.over:
+            return dict.fromkeys(seats, self._rules.write(self._state))
+        viewers = np.array([SPECTATOR, *map(self._viewer, seats)])
+        redacted = bare_records(self._rules.State, len(viewers))
+        steps.look(self._records, viewers, redacted)
+        first, *views = redacted
+        seen = self._rules.write(first)
+        return {
+            seat: seen if seat is None else self._rules.add_own(seen, view, seat)
+            for seat, view in zip(seats, views, strict=True)
+        }
 
     @property
     def step(self) -> int:
@@ -227,7 +247,7 @@ class Match:
 
     def tell(self, viewer: int | None, since: int = 0) -> list[Any]:
         """What happened from step number `since` on, as the viewer may know it; whole once over."""
-        found = [event for event in self._events if event.n >= since]
+        found = self._events[bisect_left(self._events, since, key=_number) :]
         if self.over:
             return found
         seat = self._viewer(viewer)
@@ -253,7 +273,7 @@ class Match:
 
     def deal(self) -> dict[str, Any]:
         """The position in which the match began."""
-        found: dict[str, Any] = msgspec.to_builtins(self._rules.write(self._states[1]))
+        found: dict[str, Any] = msgspec.to_builtins(self._rules.write(self._dealt))
         return found
 
     def state(self) -> bytes:
@@ -345,10 +365,10 @@ class Match:
 
     def _legal(self, seat: int) -> Any:
         out = np.empty(self._rules.ROOM, np.int16)
-        return out[: self._rules.legal(self._state, self._seat(seat), out)]
+        return out[: steps.choices(self._records, self._seat(seat), out)]
 
-    def _check(self, seat: int, move: Any) -> None:
-        illegal = self.illegal(seat, move)
+    def _check(self, seat: int, action: int) -> None:
+        illegal = self._illegal(seat, action)
         if illegal:
             raise illegal
 
@@ -364,6 +384,8 @@ class Match:
 
 def check_seat(seat: Any, seats: int) -> int:
     """The seat, if there is one of this number; else ValueError."""
+    if type(seat) is int and 0 <= seat < seats:
+        return seat
     if isinstance(seat, bool) or not isinstance(seat, int | np.integer) or not 0 <= seat < seats:
         raise ValueError(f"there is no seat {seat!r}; the seats are 0 to {seats - 1}")
     return int(seat)

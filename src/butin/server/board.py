@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 import msgspec
@@ -15,6 +15,9 @@ from butin.server.story import Story
 from butin.server.wire import Clock, ViewMessage, encode
 
 logger = logging.getLogger(__name__)
+
+Reader = tuple[int | None, int]
+"""A seat, or a spectator, that was told what happened before a step."""
 
 
 class Board:
@@ -140,12 +143,17 @@ class Board:
         """What a seat may know now."""
         return self._playing().view(seat)
 
-    def message(self, seat: int | None, told: int, clock: Clock | None) -> str:
-        """The view message for a seat that was told what happened before step `told`."""
+    def messages(self, readers: Collection[Reader], clock: Clock | None) -> dict[Reader, str]:
+        """The view message for each of these readers."""
         match = self._playing()
-        since = match.since(told)
-        may = match.offer(seat) if seat in self.asked and seat is not None and not self.broken else []
-        return encode(ViewMessage(self.told(seat), since, self.view(seat), may, match.tell(seat, since), clock))
+        views = match.views({seat for seat, _ in readers})
+        found: dict[Reader, str] = {}
+        for seat, told in readers:
+            since = match.since(told)
+            may = match.offer(seat) if seat in self.asked and seat is not None and not self.broken else []
+            message = ViewMessage(self.told(seat), since, views[seat], may, match.tell(seat, since), clock)
+            found[seat, told] = encode(message)
+        return found
 
     def record(self, names: Sequence[str | None]) -> str:
         """The record of the match, with these names at the seats."""

@@ -552,15 +552,13 @@ class Table:
                     peer.dismiss()
 
     def _publish_views(self, steps: int) -> None:
-        views: dict[tuple[int | None, int], str] = {}
+        told = {seat: self._board.told(seat) for seat in {peer.seat for peer in self._peers}}
         known, self._clock = self._clock, self._time.key()
-        for peer in self._peers:
-            version = self._board.told(peer.seat)
-            if peer.shown != version or known != self._clock:
-                key = peer.seat, peer.told
-                if key not in views:
-                    views[key] = self._board.message(*key, self._time.clock())
-                peer.show_view(views[key], steps, version)
+        behind = [peer for peer in self._peers if peer.shown != told[peer.seat] or known != self._clock]
+        if behind:
+            views = self._board.messages({(peer.seat, peer.told) for peer in behind}, self._time.clock())
+            for peer in behind:
+                peer.show_view(views[peer.seat, peer.told], steps, told[peer.seat])
 
     def _publish_talk(self) -> None:
         lines, talks = self._board.lines, dict[int, str]()

@@ -7,7 +7,17 @@ people and programs.
 
 from butin.games.conquetes.play import apply, legal, refusal, to_act
 from butin.games.conquetes.points import score, winners
-from butin.games.conquetes.position import DomainCard, Phase, Position, PositionOptions, Stake, Turn, read, write
+from butin.games.conquetes.position import (
+    DomainCard,
+    Phase,
+    Position,
+    PositionOptions,
+    Stake,
+    Turn,
+    add_own,
+    read,
+    write,
+)
 from butin.games.conquetes.sight import imagine, redact
 from butin.games.conquetes.table import (
     ACTIONS,
@@ -120,6 +130,7 @@ __all__ = [
     "Token",
     "Turn",
     "TwoCards",
+    "add_own",
     "apply",
     "breakdown",
     "deal",

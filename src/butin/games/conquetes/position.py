@@ -360,7 +360,17 @@ def write(state: Record) -> Position:
     if state.mode != CONQUESTS:
         found.base = [value for value in range(1, 6) for _ in range(state.bases[value])]
         found.tokens = [_tokens(state, seat) for seat in range(seats)]
-        found.bids = [_bid(number) for number in state.bids[: state.placed][::-1].tolist()]
+        found.bids = _bids(state)
+    return found
+
+
+def add_own(seen: Position, view: Record, seat: int) -> Position:
+    """What everybody sees, and the cards, the mentions and the answer of the seat."""
+    found = msgspec.structs.replace(seen, hands=seen.hands.copy(), answers=seen.answers.copy())
+    found.hands[seat], found.answers[seat] = _hand(view, seat), _answer(view, seat)
+    if view.mode != CONQUESTS:
+        found.tokens = [_tokens(view, other) for other in range(seen.seats)]
+        found.bids = _bids(view)
     return found
 
 
@@ -396,6 +406,10 @@ def _answer(state: Record, seat: int) -> Answer | None:
     if state.phase != CALLING or int(state.waiting) >> seat & 1 or state.tokens[seat] == 0:
         return None
     return "neuro" if int(state.callers) >> seat & 1 else "quiet"
+
+
+def _bids(state: Record) -> list[Stake]:
+    return [_bid(number) for number in state.bids[: state.placed][::-1].tolist()]
 
 
 def _bid(number: int) -> Stake:
