@@ -14,11 +14,11 @@ PYTEST := $(BIN)/pytest --numprocesses auto --maxprocesses 4 --dist loadfile
 LOCK := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --upgrade
 MODULES := $(shell find src/butin -name '*.py')
 
-.PHONY: help play test nightly lint format bench page lock clean
+.PHONY: help play test nightly lint format bench bench-server page lock clean
 .NOTPARALLEL:
 
 help: ## list what make can do
-	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 10
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 14
 
 play: page $(VENV)/.warm ## play in the browser (PORT=8123 chooses the port, OPEN=0 opens no browser)
 	@exec $(BIN)/butin serve $(if $(PORT),--port $(PORT)) $(if $(filter 0,$(OPEN)),,--open)
@@ -52,6 +52,9 @@ format: $(VENV)/.dev ## put the Python files in shape
 bench: $(VENV)/.warm ## measure what the README says
 	@exec $(BIN)/python -m benchmarks
 
+bench-server: $(VENV)/.warm ## measure a table of the server beside one of boardgame.io's
+	@exec $(BIN)/python -m benchmarks server
+
 page: $(VENV)/.package ## build web/ into the package, if it changed
 	@$(BIN)/python hatch_build.py
 
@@ -63,7 +66,7 @@ lock: ## choose the newest versions of all Python packages (needs uv)
 	$(LOCK) --group node --output-file requirements-node.lock
 
 clean: ## remove all that make has made
-	rm -rf $(VENV) dist src/butin/server/static web/node_modules
+	rm -rf $(VENV) dist src/butin/server/static web/node_modules benchmarks/server/boardgameio/node_modules
 	rm -rf .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
 	find src tests benchmarks -name __pycache__ -prune -exec rm -rf {} +
 

@@ -29,8 +29,7 @@ ROOT = Path(__file__).resolve().parent
 WEB = ROOT / "web"
 RULES = ROOT / "docs" / "rules"  # the page shows them
 STATIC = ROOT / "src" / "butin" / "server" / "static"
-MODULES = WEB / "node_modules"
-GENERATED = {MODULES, WEB / "src" / "style" / "fonts"}  # what npm and the build itself write into web/
+GENERATED = {WEB / "node_modules", WEB / "src" / "style" / "fonts"}  # what npm and the build itself write into web/
 NODE_FLOOR = (20, 19)  # what Vite asks for
 
 
@@ -94,8 +93,10 @@ def packaged_npm() -> list[str] | None:
     return [str(node), str(modules / "npm" / "bin" / "npm-cli.js")]
 
 
-def fetch_node() -> None:
-    """Install the pinned Node into the environment that runs this program."""
+def provide_node() -> None:
+    """Install the pinned Node into the environment that runs this program, if there is none."""
+    if system_npm() is not None or packaged_npm() is not None:
+        return
     say("Fetching Node (there is none of version 20.19 or later here)")
     lock = ["--require-hashes", "--requirement", str(ROOT / "requirements-node.lock")]
     pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
@@ -103,8 +104,14 @@ def fetch_node() -> None:
     importlib.invalidate_caches()
 
 
-def npm(*arguments: str) -> None:
-    """Run npm in web/.
+def node() -> str:
+    """The Node that the npm below belongs to, once there is one."""
+    packaged = None if system_npm() else packaged_npm()
+    return packaged[0] if packaged else "node"
+
+
+def npm(*arguments: str, folder: Path = WEB) -> None:
+    """Run npm in a folder.
 
     Raises:
         CalledProcessError: npm failed; it has said why.
@@ -115,7 +122,7 @@ def npm(*arguments: str) -> None:
     environment = {"NODE_USE_SYSTEM_CA": "1", **os.environ}  # trust whom the rest of the machine trusts
     # the programs that npm starts look for a `node` of their own
     environment["PATH"] = os.pathsep.join([str(Path(command[0]).parent), os.environ.get("PATH", "")])
-    subprocess.run([*command, *arguments], cwd=WEB, env=environment, check=True)
+    subprocess.run([*command, *arguments], cwd=folder, env=environment, check=True)
 
 
 # The two things made
@@ -126,13 +133,13 @@ def say(line: str) -> None:
     print(line, flush=True)
 
 
-def install_packages(*, everything: bool) -> None:
-    """Install what package-lock.json names, unless it is there: everything, or only what builds the page."""
-    stamp, locked = MODULES / ".butin", digest(iter([WEB / "package-lock.json"]))
+def install_packages(*, everything: bool, folder: Path = WEB) -> None:
+    """Install what a folder's package-lock.json names, unless it is there: everything, or only what builds the page."""
+    stamp, locked = folder / "node_modules" / ".butin", digest(iter([folder / "package-lock.json"]))
     if matches(stamp, f"all {locked}") or (not everything and matches(stamp, f"page {locked}")):
         return
-    say("Installing the page's packages (npm ci)")
-    npm("ci", "--no-audit", "--no-fund", "--loglevel=error", *([] if everything else ["--omit=dev"]))
+    say(f"Installing the packages of {folder.relative_to(ROOT)} (npm ci)")
+    npm("ci", "--no-audit", "--no-fund", "--loglevel=error", *([] if everything else ["--omit=dev"]), folder=folder)
     stamp.write_text(f"{'all' if everything else 'page'} {locked}", "utf-8")
 
 
@@ -171,8 +178,7 @@ def main(arguments: list[str]) -> None:
     """Build the page, or run one of npm's scripts in web/."""
     if not arguments and page_is_fresh():
         return
-    if system_npm() is None and packaged_npm() is None:
-        fetch_node()
+    provide_node()
     if arguments:
         install_packages(everything=True)
         npm(*arguments)

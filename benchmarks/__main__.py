@@ -1,4 +1,4 @@
-"""Run every benchmark, or those that are named: `python -m benchmarks raubern tables`."""
+"""Run every benchmark, or those that are named: `python -m benchmarks raubern server`."""
 
 import importlib.metadata
 import os
@@ -8,11 +8,12 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from benchmarks import rules, tables
+from benchmarks import rules
+from benchmarks.server import main as server
 
 BENCHMARKS: dict[str, Callable[[], None]] = {
     **{game: partial(rules.compare, game) for game in rules.PLAYOUTS},
-    "tables": tables.main,
+    "server": server.main,
 }
 
 
