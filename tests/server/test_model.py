@@ -105,11 +105,16 @@ class Page:
         self.answers: list[dict[str, Any]] = []
         self.reads = asyncio.Event()
         self.reads.set()
-        self.reader = asyncio.create_task(self.peer.deliver(self._hear))
+        self.reader = asyncio.create_task(self._read())
 
-    async def _hear(self, text: str) -> None:
-        await self.reads.wait()
-        message = json.loads(text)
+    async def _read(self) -> None:
+        while not self.peer.over:
+            await self.peer.news()
+            for text in self.peer.take():
+                await self.reads.wait()
+                self._hear(json.loads(text))
+
+    def _hear(self, message: dict[str, Any]) -> None:
         match message["t"]:
             case "table":
                 self.table = message

@@ -97,3 +97,15 @@ def test_which_names_the_server_answers_to() -> None:
     assert "butin.example" in home
     assert serve.names("0.0.0.0", None, home=False) is serve.names("192.168.1.7", None, home=False) is None
     assert serve.address("::1", 80) == "http://[::1]:80"
+
+
+def test_connections_are_probed_so_that_whoever_is_gone_is_missed() -> None:
+    with serve.listen("127.0.0.1", 0) as listener, socket.create_connection(listener.getsockname()):
+        connection, _ = listener.accept()
+        with connection:
+            assert connection.getsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE)
+            first, then, times = (
+                connection.getsockopt(socket.IPPROTO_TCP, option)
+                for option in (socket.TCP_KEEPIDLE, socket.TCP_KEEPINTVL, socket.TCP_KEEPCNT)
+            )
+            assert first + then * times <= 40

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -425,15 +424,8 @@ def test_a_socket_that_takes_nothing_for_a_while_is_told_all_at_once() -> None:
             lines.add(Said(None, preset="hello"), (0, 1), 0)
             peer.show_talk(lines.message(peer.heard, told), lines.count)
 
-    async def send(text: str) -> None:
-        sent.append(json.loads(text))
-
-    async def story() -> None:
-        for count in (KEPT - 1, 3):
-            say(count)
-            with suppress(TimeoutError):
-                await asyncio.wait_for(peer.deliver(send), 0.2)
-
-    run(story())
+    for count in (KEPT - 1, 3):
+        say(count)
+        sent += map(json.loads, peer.take())
     assert [line["n"] for message in sent for line in message["lines"]] == list(range(KEPT + 2))
     assert len(sent) == 2

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import sqlite3
 from collections.abc import AsyncIterator, Collection
@@ -84,6 +85,8 @@ def create_app(
     async def warm_up_and_go_round() -> None:
         try:
             await asyncio.to_thread(warm)
+            gc.collect()
+            gc.freeze()  # what the compiler has loaded stays: it is not to be searched for garbage again and again
         except Exception:
             logger.exception("the rules cannot be compiled: no table can be opened")
         else:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 
 MANY_ANSWERS = 32
 
@@ -21,7 +21,6 @@ class Peer:
         "_gone",
         "_latest",
         "_news",
-        "_room",
         "_table",
         "_talk",
         "_view",
@@ -29,6 +28,7 @@ class Peer:
         "heard",
         "listed",
         "person",
+        "rouse",
         "seat",
         "shown",
         "told",
@@ -46,6 +46,8 @@ class Peer:
         """Lines of talk that were sent so far, or came too long ago."""
         self.listed: int | None = None
         """Lines that there were when it was given the newest talk."""
+        self.rouse: Callable[[], None] | None = None
+        """Called when there is something to send, by those who do not wait for `news`."""
         self._answers: list[str] = []
         self._table: str | None = None
         self._latest: str | None = None  # the newest table it was given
@@ -53,29 +55,28 @@ class Peer:
         self._talk: tuple[str, int] | None = None
         self._gone = False
         self._news = asyncio.Event()
-        self._room: asyncio.Event | None = None
 
     def answer(self, message: str) -> None:
         """Send an answer."""
         if not self._gone:
             self._answers.append(message)
-            self._news.set()
+            self._tell()
 
     def show_table(self, message: str) -> None:
         """Send how the table is, if it has changed."""
         if message != self._latest:
             self._table = self._latest = message
-            self._news.set()
+            self._tell()
 
     def show_view(self, message: str, steps: int, version: int) -> None:
         """Send the view of a version, which tells of all steps before number `steps`."""
         self._view, self.shown = (message, steps), version
-        self._news.set()
+        self._tell()
 
     def show_talk(self, message: str, lines: int) -> None:
         """Send what was said since, up to line number `lines`."""
         self._talk, self.listed = (message, lines), lines
-        self._news.set()
+        self._tell()
 
     @property
     def full(self) -> bool:
@@ -90,56 +91,43 @@ class Peer:
     def dismiss(self) -> None:
         """Send it nothing any more but the answers that wait."""
         self.dismissed = True
-        self._news.set()
+        self._tell()
 
     @property
     def over(self) -> bool:
         """Whether it has been dismissed, and told all that it had to be."""
         return self.dismissed and not self._answers
 
-    async def room(self) -> None:
-        """Wait while it is full."""
-        if self.full:
-            self._room = asyncio.Event()
-            await self._room.wait()
-
     def hang_up(self) -> None:
         """Nothing will be sent any more."""
         self._gone = True
+        self.rouse = None
         self._answers.clear()
-        if self._room is not None:
-            self._room.set()
 
     async def news(self) -> None:
         """Wait until there is something to send."""
         await self._news.wait()
 
     def take(self) -> list[str]:
-        """Everything that there is to send now."""
-        return list(iter(self._take, None))
-
-    async def deliver(self, send: Callable[[str], Awaitable[None]]) -> None:
-        """Send what there is to send, until it is over."""
-        while not self.over:
-            await self.news()
-            while (message := self._take()) is not None:
-                await send(message)
-
-    def _take(self) -> str | None:
-        if self._answers:
-            if self._room is not None:
-                self._room.set()
-            return self._answers.pop(0)
+        """Everything that there is to send now: answers, the table, the view, the talk."""
+        messages, self._answers = self._answers, []
         if self.dismissed:
-            return None
+            return messages
         if self._table is not None:
-            message, self._table = self._table, None
-            return message
+            messages.append(self._table)
+            self._table = None
         if self._view is not None:
-            (message, self.told), self._view = self._view, None
-            return message
+            message, self.told = self._view
+            messages.append(message)
+            self._view = None
         if self._talk is not None:
-            (message, self.heard), self._talk = self._talk, None
-            return message
+            message, self.heard = self._talk
+            messages.append(message)
+            self._talk = None
         self._news.clear()
-        return None
+        return messages
+
+    def _tell(self) -> None:
+        self._news.set()
+        if self.rouse is not None:
+            self.rouse()

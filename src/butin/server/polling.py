@@ -63,7 +63,8 @@ class Session:
         for message in poll.say:
             if self.visit.peer.full:
                 raise Problem(429, "too_fast", "too many answers wait to be heard")
-            await self.visit.hear(message)
+            self.visit.hear(message)
+            await self.visit.answered()
 
     async def tell(self, heard: int) -> PollAnswer:
         """The batch after `heard`, once there is one; nothing after `HOLD`, at the end, or for a newer request."""

@@ -21,12 +21,24 @@ from starlette.applications import Starlette
 from butin.games.core import cache_folder
 from butin.server.app import create_app
 from butin.server.folder import DataError, default_folder
+from butin.server.sockets import TableSocket
 from butin.server.wire import LARGEST
 
 PORT = 8080
 MORE_PORTS = 20  # tried after it when nobody asked for a certain one
 LOOPBACK = "127.0.0.1"
 EVERYWHERE = "0.0.0.0"  # noqa: S104 - the phones of the house come by every network
+PROBES = [(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)] + [
+    (socket.IPPROTO_TCP, getattr(socket, name), value)
+    for name, value in (
+        ("TCP_KEEPIDLE", 20),  # seconds of silence before the first …
+        ("TCP_KEEPINTVL", 5),  # … and between two
+        ("TCP_KEEPCNT", 4),
+        ("TCP_USER_TIMEOUT", 40_000),  # milliseconds that what was sent may stay unanswered
+    )
+    if hasattr(socket, name)  # as far as this system has them
+]
+"""What finds out that the other end of a connection is gone without a word; connections have it from the listener."""
 SILENCE = 1.0  # seconds before saying what the start is waiting for
 
 
@@ -76,11 +88,10 @@ class Server(uvicorn.Server):
         super().__init__(
             uvicorn.Config(
                 app,
-                ws="websockets-sansio",
+                ws=TableSocket,
                 ws_max_size=LARGEST,
                 ws_per_message_deflate=False,  # messages are small, and a compressor a socket is not
-                ws_ping_interval=20,
-                ws_ping_timeout=20,
+                ws_ping_interval=None,  # the system's own probes cost nothing
                 timeout_graceful_shutdown=2,
                 access_log=False,
                 server_header=False,
@@ -124,6 +135,8 @@ def listen(host: str, port: int | None) -> socket.socket:
         listener = socket.socket(family)
         if sys.platform != "win32":  # where it would let two servers share a port
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        for level, option, value in PROBES:
+            listener.setsockopt(level, option, value)
         try:
             listener.bind((host, one))
             listener.listen()

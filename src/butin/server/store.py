@@ -10,6 +10,7 @@ import asyncio
 import queue
 import sqlite3
 import threading
+import time
 from collections.abc import Callable, Collection, Sequence
 from contextlib import closing
 from dataclasses import dataclass
@@ -22,6 +23,7 @@ from butin.server.folder import FILE, DataError, claim, migrate, url
 from butin.server.log import NO_NEWS, Entry, Row
 
 MANY_TABLES = 50  # what a list of tables shows at most
+PAUSE = 0.008  # seconds in which writes gather while many come: a commit costs the same for one as for many
 
 metadata = sa.MetaData()
 
@@ -150,7 +152,7 @@ class Store:
         """What `job` returns, once what it wrote is on the disk. Raises sqlite3.Error if it could not be kept."""
         done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._wanted.put(_Wanted(job, done))
-        return await asyncio.shield(done)
+        return await done
 
     def _write_all(self) -> None:
         with closing(sqlite3.connect(self.file, isolation_level=None)) as db:
@@ -158,6 +160,8 @@ class Store:
             db.execute("PRAGMA secure_delete = ON")  # no file and no backup holds what was deleted
             while (wanted := self._next()) is not None:
                 _commit(db, wanted)
+                if len(wanted) > 1:
+                    time.sleep(PAUSE)
 
     def _next(self) -> list[_Wanted] | None:
         """All that has been asked for by now; None at the end."""
@@ -295,12 +299,13 @@ def _commit(db: sqlite3.Connection, wanted: list[_Wanted]) -> None:
 
 
 def _tell(wanted: list[_Wanted], results: list[Any], failure: Exception | None) -> None:
-    if failure is not None:
-        for one in wanted:
+    for number, one in enumerate(wanted):
+        if one.done.cancelled():  # nobody waits for it any more
+            continue
+        if failure is None:
+            one.done.set_result(results[number])
+        else:
             one.done.set_exception(failure)
-        return
-    for one, result in zip(wanted, results, strict=True):
-        one.done.set_result(result)
 
 
 def _reader(file: Path) -> sa.Engine:

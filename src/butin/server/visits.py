@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Literal
@@ -34,8 +35,8 @@ class Visit:
         self._pace = pace
         self._patience = PATIENCE
 
-    async def hear(self, text: str | msgspec.Raw) -> None:
-        """Do what a message asks for, and answer it. Raises TurnedAwayError for a flood."""
+    def hear(self, text: str | msgspec.Raw) -> None:
+        """Have done what a message asks for, and answered. Raises TurnedAwayError for a flood."""
         message = read_message(text)
         if not self._pace.allows(self.who):
             self._patience -= 1
@@ -47,7 +48,11 @@ class Visit:
         elif isinstance(message, Nack):
             self.peer.answer(encode(message))
         else:
-            await self.table.ask(self.table.act, self.peer, message)
+            self.table.tell(self.table.act, self.peer, message)
+
+    async def answered(self) -> None:
+        """Return when all that was heard has been done and answered."""
+        await self.table.ask(asyncio.sleep, 0)
 
 
 PONG = encode(Pong())
