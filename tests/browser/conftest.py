@@ -137,9 +137,17 @@ def press(target: Locator) -> None:
         target.click()
 
 
-def lay(page: Page, server: Server, game: str, *others: dict[str, str], **options: str) -> None:
+def lay(
+    page: Page,
+    server: Server,
+    game: str,
+    *others: dict[str, str],
+    terms: dict[str, object] | None = None,
+    **options: str,
+) -> None:
     """Lay a table for oneself and others, and go there."""
-    table = {"game": game, "options": options, "seats": [{"kind": "me"}, *others], "name": None}
+    seats = [{"kind": "me"}, *others]
+    table = {"game": game, "options": options, "seats": seats, "terms": terms or {}, "name": None}
     made = page.evaluate(
         """async body => (await (await fetch('/api/tables', {
             method: 'POST', headers: { 'Content-Type': 'application/json' }, body })).json()).table""",

@@ -57,7 +57,7 @@ export function budget(): Plugin {
       };
       check("home", HOME, ["src/main.ts"], ["i18n"]);
       for (const game of GAMES) {
-        check(`table of ${game}`, TABLE, ["src/main.ts", "src/pages/Table.svelte", `src/games/${game}/Table.svelte`], ["i18n", "talk", `games/${game}`]);
+        check(`table of ${game}`, TABLE, ["src/main.ts", "src/pages/Table.svelte", `src/games/${game}/Table.svelte`], ["i18n", "talk", "seating", "terms", `games/${game}`]);
       }
     },
   };

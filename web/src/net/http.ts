@@ -1,4 +1,4 @@
-import type { Complaint, Failure, Hello, HouseReport, Invitation, Joined, Made, Myself, MyTables, NewTable } from "../wire";
+import type { Complaint, Failure, Hello, HouseReport, Invitation, Joined, Joining, Made, Myself, MyTables, NewTable, PublicTables } from "../wire";
 
 /** The server said no, or nothing (`code` "unreachable"). */
 export class Refused extends Error {
@@ -32,5 +32,5 @@ export const rename = (name: string) => ask<Myself>("/api/me", { name });
 export const myTables = async () => (await ask<MyTables>("/api/tables")).tables;
 export const layTable = async (table: NewTable) => (await ask<Made>("/api/tables", table)).table;
 export const invitation = (token: string) => ask<Invitation>("/api/invitation", { token });
-export const join = (token: string, name: string | null) =>
-  ask<Joined>("/api/join", { token, name });
+export const openTables = async () => (await ask<PublicTables>("/api/tables/public")).tables;
+export const join = (wish: Joining) => ask<Joined>("/api/join", wish);

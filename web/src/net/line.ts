@@ -38,6 +38,9 @@ interface Unanswered {
   resolve(answer: Answer): void;
 }
 
+/** Where a table's line leads; `seat`: which of the reader's own, null for the first. */
+export const placeOf = (table: string, seat: string | null): string => (seat ? `${table}?seat=${seat}` : table);
+
 /** `crypto.randomUUID` is missing on plain http, which is what a phone of the house uses. */
 function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(12));

@@ -1,5 +1,5 @@
-import type { Answer, Because, Event, Level, Move, Nack, TableMessage, TalkLine, TalkMessage, ViewMessage } from "../wire";
-import { TableLine, type Connection, type Wish } from "./line";
+import type { Ack, Answer, Because, Event, Move, Nack, TableMessage, TalkLine, TalkMessage, ViewMessage } from "../wire";
+import { placeOf, TableLine, type Connection, type Wish } from "./line";
 
 export type Refused = Pick<Nack, "clause" | "why">;
 
@@ -29,7 +29,7 @@ export class Table {
     readonly id: string,
     seat: string | null = null,
   ) {
-    this.#line = new TableLine(seat ? `${id}?seat=${seat}` : id, {
+    this.#line = new TableLine(placeOf(id, seat), {
       message: (message) => this.#hear(message),
       connection: (state) => (this.connection = state),
       blocked: () => (this.blocked = true),
@@ -39,12 +39,7 @@ export class Table {
   /** Asks what holds up nothing else. */
   ask = (wish: Wish): Promise<Answer> => this.#line.send(wish);
 
-  play = (move: Move) => this.#act({ t: "play", v: this.view?.v ?? 0, move });
-
-  start = () => this.#act({ t: "start" });
-  seat = (seat: number, bot: Level | null) => this.#act({ t: "seat", seat, bot });
-  /** Lays the table of the rematch; its id, or null when refused. */
-  again = () => this.#act({ t: "again" });
+  play = (move: Move) => this.act({ t: "play", v: this.view?.v ?? 0, move });
 
   /** Why the rules refuse `move`, without playing it; `why` null: they do not. */
   async why(move: Move): Promise<Pick<Because, "clause" | "why">> {
@@ -56,14 +51,15 @@ export class Table {
     this.#line.close();
   }
 
-  async #act(wish: Wish): Promise<string | null> {
+  /** Has something done; the answer, null when it was no, or another action still waits for its own. */
+  async act(wish: Wish): Promise<Ack | null> {
     if (this.pending) return null;
     this.pending = true;
     this.refusal = null;
     const answer = await this.#line.send(wish);
     this.pending = false;
     if (answer.t === "nack") this.refusal = answer;
-    return answer.t === "ack" ? (answer.table ?? null) : null;
+    return answer.t === "ack" ? answer : null;
   }
 
   #hear(message: TableMessage | ViewMessage | TalkMessage): void {

@@ -1,5 +1,6 @@
 import { t } from "../i18n";
 import type { Who } from "../i18n/phrases";
+import { t as seating } from "../seating";
 import { called } from "../ui/people";
 import type { TableMessage } from "../wire";
 
@@ -23,6 +24,7 @@ export const namingOf = ({ seats, seat: reader }: TableMessage): Naming => ({
 export function waiting({ seats }: TableMessage, naming: Naming, seat: number): string {
   const seated = seats[seat];
   const name = naming.name(seat);
+  if (seated?.lent) return seating().playsFor(name);
   if (seated?.kind === "bot") return t().table.thinks(name);
   return seated?.here ? t().table.waiting(name) : t().table.waitingAway(name);
 }

@@ -1,7 +1,8 @@
 /** Sentences and labels that the tables of all games share. */
 import { t } from "../i18n";
 import type { Told } from "../i18n/phrases";
-import type { Because, Code, TableMessage } from "../wire";
+import { t as seating } from "../seating";
+import type { Because, Code, Seated, TableMessage } from "../wire";
 import type { LogLine } from "./Log.svelte";
 import type { Naming } from "./naming";
 import type { SeatLine } from "./Seats.svelte";
@@ -17,6 +18,12 @@ export const excuse = (code: Code, naming: Naming, due: number, own: Partial<Rec
 export const standing = (refused: Refused | null, due: number | null, reader: number | null): Refused | null =>
   refused?.why === "not_your_turn" && (due === reader || due === null) ? null : refused;
 
+/** What there is to say of who should be at a seat: a bot plays for them, or they are away; null: nothing. */
+export function presence(seated: Seated | undefined): string | null {
+  if (seated?.lent) return seating().botPlays;
+  return seated?.here ? null : t().table.away;
+}
+
 /** A seat's line: `score`, what there is to say of it besides (`facts`), and whether it is `due`. */
 export function seatLine(
   { seats, seat: reader }: TableMessage,
@@ -24,15 +31,15 @@ export function seatLine(
   seat: number,
   { score, facts, due }: { score: number; facts: string[]; due: boolean },
 ): SeatLine {
-  const here = seats[seat]?.here ?? false;
-  const notes = [due ? t().table.playing : "", here ? "" : t().table.away];
+  const note = presence(seats[seat]);
+  const notes = [due ? t().table.playing : "", note ?? ""];
   return {
     name: naming.name(seat),
     initial: naming.initial(seat),
     score,
     label: [...facts, ...notes].filter(Boolean).join(", "),
-    note: here ? null : t().table.away,
-    away: !here,
+    note,
+    away: note !== null,
     mine: seat === reader,
   };
 }

@@ -18,6 +18,8 @@ export abstract class Stage<ViewT, MayT, EventT extends Event> {
   last = $state.raw<EventT | null>(null);
 
   readonly #root: () => HTMLElement;
+  /** The cloth, also once the page has left the table: what is on its way then ends there, unseen. */
+  #cloth!: HTMLElement;
   #waiting: ViewMessage<ViewT, MayT, EventT>[] = [];
   /** The number of the first move not shown yet: a view that comes with a new connection tells all of them again. */
   #told = 0;
@@ -31,6 +33,7 @@ export abstract class Stage<ViewT, MayT, EventT extends Event> {
   async show(view: ViewMessage<ViewT, MayT, EventT>): Promise<void> {
     this.#waiting.push(view);
     if (this.#busy) return;
+    this.#cloth = this.#root();
     this.#busy = true;
     for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) await this.play(next);
     this.#busy = false;
@@ -69,15 +72,15 @@ export abstract class Stage<ViewT, MayT, EventT extends Event> {
   protected abstract settle(position: ViewT): void;
 
   protected find(selector: string): HTMLElement {
-    return this.#root().querySelector(selector) as HTMLElement;
+    return this.#cloth.querySelector(selector) as HTMLElement;
   }
 
   protected findAll(selector: string): Iterable<HTMLElement> {
-    return this.#root().querySelectorAll<HTMLElement>(selector);
+    return this.#cloth.querySelectorAll<HTMLElement>(selector);
   }
 
   protected place(selector: string): DOMRect | undefined {
-    return this.#root().querySelector(selector)?.getBoundingClientRect();
+    return this.#cloth.querySelector(selector)?.getBoundingClientRect();
   }
 }
 

@@ -1,0 +1,256 @@
+"""Who sits at a table: terms, guests, chairs that change hands, the host's rights, who is late, the end of a table."""
+
+from __future__ import annotations
+
+import re
+
+from conftest import Server, Visit, fits, lay, my_turn, play_at_once, press, violations, your_turn
+from playwright.sync_api import Locator, Page, expect
+
+FRIEND = {"kind": "open"}
+SAILOR = {"kind": "bot", "bot": "matelot"}
+
+
+def menu(page: Page) -> Locator:
+    """The menu of the table, opened."""
+    press(page.get_by_role("button", name="Menu"))
+    return page.get_by_role("dialog", name="Menu")
+
+
+def shut(page: Page) -> None:
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog", name="Menu")).to_have_count(0)
+
+
+def invitation(host: Page) -> str:
+    return host.get_by_role("textbox", name="Le lien").first.input_value()
+
+
+def sit_down(link: str, visit: Visit, name: str, *, phone: bool = False) -> Page:
+    """Somebody new follows an invitation."""
+    guest = visit(link, phone=phone)
+    guest.get_by_role("textbox").fill(name)
+    press(guest.get_by_role("button", name="S’asseoir"))
+    guest.wait_for_url("**/t/*")
+    return guest
+
+
+def begin(server: Server, visit: Visit) -> tuple[Page, Page, str]:
+    """A game of Räubern that is going on: its host on a desktop, a guest on a phone, a bot; and the invitation."""
+    host = visit(server.url)
+    lay(host, server, "raubern", FRIEND, SAILOR)
+    link = invitation(host)
+    guest = sit_down(link, visit, "Lila", phone=True)
+    press(host.get_by_role("button", name="Commencer", exact=True))
+    for page in (host, guest):
+        expect(page.get_by_role("list", name="Ta main")).to_be_visible()
+    return host, guest, link
+
+
+def seats(page: Page) -> Locator:
+    return page.get_by_role("list", name="Les joueurs").get_by_role("listitem")
+
+
+def stand_in(page: Page) -> Locator:
+    """What the tray says while a bot plays at the reader's seat."""
+    return page.get_by_role("region").get_by_text("Un bot joue à ta place.", exact=True)
+
+
+def test_the_terms_that_were_chosen_are_told_in_the_lobby(server: Server, visit: Visit) -> None:
+    page = visit(f"{server.url}/new?game=coffre&invite", phone=True)
+    terms = page.locator("summary", has_text="Le temps et la table")
+    expect(terms).to_contain_text("En direct, sans chrono")
+    press(terms)
+    fits(page)
+    for title, value in (
+        ("Pour chaque coup", "30 s"),
+        ("Une pause pour parler après chaque tour", "10 s"),
+        ("Si quelqu’un tarde ou s’en va", "Un bot joue ce coup"),
+        ("Qui peut s’asseoir", "Qui veut"),
+        ("Regarder sans jouer", "Non"),
+    ):
+        press(page.get_by_role("group", name=title).get_by_text(value, exact=True))
+    expect(terms).to_contain_text("30 s par coup")
+    assert violations(page) == []
+    press(page.get_by_role("button", name="Dresser la table"))
+    told = page.get_by_text("En direct, 30 s par coup", exact=False)
+    expect(told).to_contain_text("10 s pour parler après chaque tour · si quelqu’un tarde, un bot joue ce coup")
+    expect(told).to_contain_text("ouverte à tous · sans public")
+    fits(page)
+
+
+def test_turn_by_turn_needs_no_seconds(server: Server, visit: Visit) -> None:
+    page = visit(f"{server.url}/new?game=raubern&invite", phone=True)
+    press(page.locator("summary", has_text="Le temps et la table"))
+    press(page.get_by_text("60 s", exact=True).or_(page.get_by_text("1 min", exact=True)))
+    press(page.get_by_text("3 jours", exact=True))
+    expect(page.get_by_text("Pour chaque coup", exact=True)).to_have_count(0)
+    press(page.get_by_role("button", name="Dresser la table"))
+    expect(page.get_by_text("3 jours par coup", exact=False)).to_be_visible()
+
+
+def test_several_people_share_one_device(server: Server, visit: Visit) -> None:
+    page = visit(f"{server.url}/new?game=raubern", phone=True)
+    press(page.get_by_role("button", name=re.compile("^Chaise 2")))
+    press(page.get_by_role("button", name=re.compile("Quelqu’un d’ici")))
+    page.get_by_role("textbox").fill("Lila")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name=re.compile("Lila"))).to_be_visible()
+    press(page.get_by_role("button", name="C’est parti"))
+    page.wait_for_url("**/t/*")
+    hand = page.get_by_role("list", name="Ta main")
+    veil = page.get_by_role("dialog")
+    seen = set()
+    for _ in range(4):
+        expect(your_turn(page).or_(veil).first).to_be_visible()
+        if veil.is_visible():
+            box = veil.bounding_box()
+            assert box
+            assert (box["width"], box["height"]) == (360, 640)  # it covers the hand of the one before
+            press(veil.get_by_role("button", name=re.compile("^C’est moi")))
+            my_turn(page)
+        seen.add(page.url.partition("seat=")[2])
+        press(hand.get_by_role("button").nth(0))
+        press(page.get_by_role("region", name="Les huit tas").get_by_role("button").nth(0))
+        expect(your_turn(page)).to_have_count(0)
+    assert len(seen) > 1
+
+
+def test_a_bot_plays_on_for_whoever_leaves(server: Server, visit: Visit) -> None:
+    host, guest, _ = begin(server, visit)
+    press(menu(guest).get_by_role("button", name="Quitter la table"))
+    expect(guest.get_by_text("Un bot finit la partie à ta place", exact=False)).to_be_visible()
+    fits(guest)
+    assert violations(guest) == []
+    press(guest.get_by_role("button", name="Oui, je quitte"))
+    expect(guest).to_have_url(f"{server.url}/")
+    expect(guest.get_by_role("link", name=re.compile("Räubern, en cours"))).to_have_count(0)
+    expect(seats(host).filter(has_text="Lila")).to_have_count(0)
+    my_turn(host)
+
+
+def test_a_lent_chair_is_taken_back_in_one_tap(server: Server, visit: Visit) -> None:
+    page = visit(server.url, phone=True)
+    play_at_once(page)
+    press(menu(page).get_by_role("button", name="à un matelot"))
+    expect(stand_in(page)).to_be_visible()
+    fits(page)
+    press(page.get_by_role("button", name="Je reprends"))
+    expect(stand_in(page)).to_have_count(0)
+    expect(page.get_by_role("list", name="Ta main")).to_be_visible()
+
+
+def test_an_invitation_in_play_leads_to_a_bots_chair(server: Server, visit: Visit) -> None:
+    host, guest, _ = begin(server, visit)
+    press(menu(host).get_by_text("Inviter à la place d’un bot"))
+    link = host.get_by_role("textbox", name="Le lien").first.input_value()
+    shut(host)
+    late = visit(link, phone=True)
+    expect(late.get_by_text("La partie a commencé", exact=False)).to_be_visible()
+    fits(late)
+    late.get_by_role("textbox").fill("Zoé")
+    press(late.get_by_role("button", name="S’asseoir"))
+    expect(late).to_have_url(host.url)
+    expect(late.get_by_role("list", name="Ta main")).to_be_visible()
+    for page in (host, guest):
+        expect(seats(page).filter(has_text="Zoé")).to_have_count(1)
+
+
+def test_the_host_hands_the_table_over(server: Server, visit: Visit) -> None:
+    host = visit(server.url, phone=True)
+    lay(host, server, "raubern", FRIEND, SAILOR)
+    guest = sit_down(invitation(host), visit, "Lila")
+    expect(guest.get_by_role("button", name="Commencer", exact=True)).to_have_count(0)
+    press(host.get_by_role("button", name=re.compile("Lila")))
+    press(host.get_by_role("button", name="Confier la table à Lila"))
+    expect(host.get_by_role("button", name="Commencer", exact=True)).to_have_count(0)
+    press(guest.get_by_role("button", name="Commencer", exact=True))
+    expect(guest.get_by_role("list", name="Ta main")).to_be_visible()
+
+
+def test_a_guest_who_is_removed_does_not_sit_there_again(server: Server, visit: Visit) -> None:
+    host = visit(server.url, phone=True)
+    lay(host, server, "raubern", FRIEND, SAILOR)
+    link = invitation(host)
+    guest = sit_down(link, visit, "Lila")
+    press(host.get_by_role("button", name=re.compile("Lila")))
+    press(host.get_by_role("button", name="Libérer la chaise de Lila"))
+    press(host.get_by_role("button", name="Oui, libérer"))
+    expect(host.get_by_text("Encore une chaise libre.").first).to_be_visible()
+    expect(guest.get_by_text("Tu regardes.", exact=False).first).to_be_visible()
+    guest.goto(link)
+    press(guest.get_by_role("button", name="S’asseoir"))
+    expect(guest.get_by_text("L’hôte t’a demandé de quitter cette table.")).to_be_visible()
+
+
+def test_a_closed_table_says_so_and_leaves_the_list(server: Server, visit: Visit) -> None:
+    host, guest, _ = begin(server, visit)
+    press(menu(host).get_by_role("button", name="Fermer la table"))
+    press(host.get_by_role("button", name="Oui, fermer"))
+    for page in (host, guest):
+        expect(page.get_by_text("L’hôte a fermé la table.", exact=False).first).to_be_visible()
+    fits(guest)
+    press(guest.get_by_role("link", name="Accueil").last)
+    press(guest.get_by_text("Parties finies"))
+    press(guest.get_by_role("button", name=re.compile("^Retirer Räubern")))
+    expect(guest.get_by_text("Parties finies")).to_have_count(0)
+
+
+def test_an_open_table_is_joined_from_the_home_page_in_one_tap(server: Server, visit: Visit) -> None:
+    host = visit(f"{server.url}/new?game=dragons&invite", phone=True)
+    press(host.locator("summary", has_text="Le temps et la table"))
+    press(host.get_by_text("Qui veut", exact=True))
+    press(host.get_by_role("button", name="Dresser la table"))
+    host.wait_for_url("**/t/*")
+    guest = visit(server.url, phone=True)
+    join = guest.get_by_role("button", name=re.compile("^Joindre Trésor des dragons")).first
+    expect(join).to_be_visible()
+    assert violations(guest) == []
+    fits(guest)
+    press(join)
+    expect(guest).to_have_url(host.url)
+    expect(host.get_by_text("Tout le monde est là.").first).to_be_visible()
+
+
+# --- time ------------------------------------------------------------------------------------------------------------
+
+
+def test_the_others_vote_about_somebody_who_is_late(server: Server, visit: Visit) -> None:
+    host = visit(server.url, phone=True)
+    lay(host, server, "dragons", FRIEND, terms={"turn_s": 15, "late": "vote"})
+    guest = sit_down(invitation(host), visit, "Lila", phone=True)
+    press(host.get_by_role("button", name="Commencer", exact=True))
+    clock = host.get_by_role("timer")
+    expect(clock).to_be_visible()
+    fits(host)
+    turn = re.compile("^(À toi|Vite)")
+    for _ in range(50):
+        if turn.match(host.title()) or turn.match(guest.title()):
+            break
+        host.wait_for_timeout(100)
+    late, other = (host, guest) if turn.match(host.title()) else (guest, host)
+    expect(late).to_have_title(re.compile("^Vite, à toi"))
+    expect(late.get_by_text("Sinon les autres décident.").first).to_be_visible()
+    expect(other.get_by_text("bientôt les autres votent", exact=False).first).to_be_visible()
+    choices = other.get_by_role("group", name=re.compile("ne joue plus"))
+    expect(choices.get_by_role("button")).to_have_count(3)
+    fits(other)
+    assert violations(other) == []
+    press(choices.get_by_role("button", name=re.compile("^Un bot, 0")))
+    expect(stand_in(late)).to_be_visible()
+    press(late.get_by_role("button", name="Je reprends"))
+    expect(stand_in(late)).to_have_count(0)
+
+
+def test_a_pause_for_talk_ends_when_all_are_ready(server: Server, visit: Visit) -> None:
+    page = visit(server.url, phone=True)
+    lay(page, server, "coffre", SAILOR, SAILOR, SAILOR, terms={"talk_s": 30})
+    talk = page.get_by_text("On parle !", exact=False)
+    due = page.get_by_text("À toi ! Que fais-tu ?", exact=True)
+    expect(talk.or_(due).first).to_be_visible()
+    if due.is_visible():
+        press(page.get_by_role("button", name="Passer", exact=True))
+    expect(talk).to_be_visible()
+    fits(page)
+    press(page.get_by_role("button", name="Prêt"))
+    expect(talk).to_have_count(0)
