@@ -287,6 +287,10 @@ class Line:
         """Wait for a view after which so many cards have been laid."""
         await self.until(lambda: self.view and sum(event["do"] == "laid" for event in self.events) == count)
 
+    async def until_said(self, count: int) -> None:
+        """Wait until so many lines have been said."""
+        await self.until(lambda: len(self.talk) == count)
+
     async def until_version(self, version: int) -> None:
         """Wait for a view of this version, or a newer one."""
         await self.until(lambda: self.view.get("v", 0) >= version)

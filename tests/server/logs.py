@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +20,7 @@ def write_table(
     position: Mapping[str, Any],
     people: Mapping[int, str],
     bots: Mapping[int, str] | None = None,
-    more: list[tuple[Body, int | None]] | None = None,
+    more: Sequence[tuple[Body, int | None]] | None = None,
     **changes: Any,
 ) -> str:
     """A table dealt as `position`, its people by the tokens of their browsers; then `more` entries of seats. Its id."""

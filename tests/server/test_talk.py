@@ -78,10 +78,10 @@ def test_everybody_at_the_table_reads_what_is_said_also_whoever_comes_later(addr
                 assert (await speak(one, "Bonjour  à tous !"))["t"] == "ack"
                 assert (await other.say("say", preset="hello"))["t"] == "ack"
                 for line in (one, other, spectator):
-                    await line.until(lambda line=line: len(line.talk) == 2)
+                    await line.until_said(2)
                     assert line.talk == one.talk
             async with late.at(table) as spectator:
-                await spectator.until(lambda: len(spectator.talk) == 2)
+                await spectator.until_said(2)
                 assert spectator.talk == one.talk
             first, second = one.talk
             assert {key: first[key] for key in ("n", "who", "seat", "name", "past", "text", "preset", "claim")} == {
@@ -134,7 +134,7 @@ def test_the_same_line_sent_twice_is_said_once(address: str) -> None:
             id = new_id()
             assert await line.say("say", id, text="Une fois") == await line.say("say", id, text="Une fois")
             assert (await line.say("say", preset="thanks"))["t"] == "ack"
-            await line.until(lambda: len(line.talk) == 2)
+            await line.until_said(2)
             assert said(line) == ["Une fois", "thanks"]
 
     run(story())
@@ -247,7 +247,7 @@ def test_a_claim_is_told_and_stands_in_the_record(tmp_path: Path) -> None:
             assert (await lines[0].say("claim", claim=CLAIM))["t"] == "ack"
             assert (await lines[1].say("claim", claim={"claim": "saw", "place": "c0", "role": "trap"}))["t"] == "ack"
             for line in lines:
-                await line.until(lambda line=line: len(line.talk) == 2)
+                await line.until_said(2)
                 assert said(line)[0] == CLAIM
             assert (await lines[0].say("say", preset=BLUFFS[0]))["t"] == "ack"
             for no in (
@@ -291,7 +291,7 @@ def test_a_report_reaches_the_hosts_of_the_house_and_nobody_else(tmp_path: Path)
             async with zoe.at(table) as one, max_.at(table) as other:
                 for n in range(4):
                     await speak(other, f"Méchant {n}")
-                await one.until(lambda: len(one.talk) == 4)
+                await one.until_said(4)
                 heard, listed = list(other.heard), (await max_.get("/api/tables")).content
                 ack = await one.say("report", seat=1, why="insult", line=2)
                 assert ack["t"] == "ack"
@@ -322,8 +322,9 @@ def test_a_report_keeps_the_latest_lines_and_names_whoever_said_one(tmp_path: Pa
 
     async def story(address: str) -> None:
         async with Browser(address, token=TOKENS[0]) as zoe, zoe.at(table) as line:
-            for no in ({"seat": 3}, {"seat": 1, "line": 2}, {"seat": 1, "line": 999}):
-                answer = await line.say("report", **{"why": "spam", **no})
+            nobody: list[dict[str, int]] = [{"seat": 3}, {"seat": 1, "line": 2}, {"seat": 1, "line": 999}]
+            for no in nobody:
+                answer = await line.say("report", None, why="spam", **no)
                 assert answer["why"] == ("no_such_line" if "line" in no else "no_such_seat")
             assert (await line.say("report", seat=1, why="spam"))["why"] == "too_fast"
 
