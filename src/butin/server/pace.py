@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from butin.server.board import Board
@@ -11,7 +11,7 @@ from butin.server.board import Board
 TICK_S = 0.25
 """So long a sealed window lasts once somebody has spoken."""
 RETURN_S = 30
-"""So long a window that stood still waits, at most, for those who have not answered."""
+"""So long a window that stood still lasts when somebody does not come back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,9 +30,9 @@ class Pace:
 class Window:
     """The clocks of a table's sealed window in real time: it lasts `window_s`, but a tick once somebody has spoken.
 
-    A window that stood still is opened anew: all its time begins when somebody is there whose answer is missing. Had
-    anybody spoken before, the others have it whole. `close` is told the entry that opened the window, and
-    whether bots are late too.
+    A window that stood still is opened anew: all its time begins when everybody is there, whoever has answered, since
+    nobody is to know that. Had anybody spoken before, the others have it whole. `close` is told the entry that opened
+    the window, and whether bots are late too.
     """
 
     def __init__(self, window_s: int, second: float, close: Callable[[int, bool], None]) -> None:
@@ -43,8 +43,8 @@ class Window:
         self._closes: asyncio.TimerHandle | None = None
         self._ticks: asyncio.TimerHandle | None = None
 
-    def watch(self, board: Board, missing: Collection[int]) -> None:
-        """Start the clocks that are due. `missing`: the seats whose people are there and have not answered."""
+    def watch(self, board: Board, *, all_here: bool) -> None:
+        """Start the clocks that are due. `all_here`: the people of all seats are."""
         if self._opened != board.shown:
             self._cancel()
         if not board.silences():
@@ -53,7 +53,7 @@ class Window:
         if self._opened is None:
             self._opened, self._spoken = board.shown, self._still and board.has_spoken()
             self._last(RETURN_S if self._still else self._window_s, board.shown)
-        if self._still and missing:
+        if self._still and all_here:
             self._still = False
             self._last(self._window_s, board.shown)
         if self._ticks is None and not self._spoken and board.has_spoken():

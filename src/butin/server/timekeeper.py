@@ -192,7 +192,7 @@ class RealTime(Timekeeper):
         """Take in how the table is; the clock of a sealed window has timers of its own."""
         super().see(board, here)
         if self.awake:
-            self._window.watch(board, [seat for seat in board.story.people_asked() if seat in here])
+            self._window.watch(board, all_here=set(here).issuperset(board.story.people()))
         else:
             self._window.stop()
 
