@@ -145,7 +145,7 @@ class Story:
 
     def seats_of(self, person: int | None) -> list[int]:
         """The seats that this person holds."""
-        return [seat for seat in range(len(self.chairs)) if self.holds(person, seat)]
+        return [seat for seat, chair in enumerate(self.chairs) if person in chair.holders and not chair.left]
 
     def seat_of(self, person: int | None) -> int | None:
         """The first seat that this person holds."""

@@ -477,7 +477,8 @@ class Table:
     def _here(self) -> set[int]:
         """The seats whose people are at the table."""
         people = {peer.person for peer in self._peers if peer.seat is not None}
-        return {seat for person in people for seat in self.story.seats_of(person)}
+        chairs = enumerate(self.story.chairs)
+        return {seat for seat, chair in chairs if not chair.left and not people.isdisjoint(chair.holders)}
 
     # --- the log ---
 
