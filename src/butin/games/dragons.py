@@ -797,7 +797,7 @@ def _read_shown(shown: list[Shown], state: Record) -> None:
         cell = lies_at(state, place)
         if state.tile[cell] not in ((NONE,) if taken else (kind, UNKNOWN)):
             raise ValueError(f"`shown` does not agree with what lies on cell {cell} now")
-        state.seen = state.seen & ~(1 << cell) | (not taken) << cell
+        state.seen |= (not taken) << cell
 
 
 def _count_takes(kinds: list[int]) -> Counter[int]:
