@@ -225,22 +225,26 @@ class Pest:
             frames = [(name, FRAMES[name](self.rng, self.scene)) for name in names]
             self._connection.send(b"".join(frame.sent for _, frame in frames))
             async with asyncio.timeout(LONG):
-                for name, frame in frames:
-                    self.siege.note(name, await self._fault(frame))
+                answers = [await self._answer() for _, frame in frames if frame.answered]
+            self._match(frames, answers)
             name = self.rng.choice(ENDING)
             self.siege.note(name, await self._fall(FRAMES[name](self.rng, self.scene)))
             size -= AT_ONCE + 1
 
-    async def _fault(self, frame: Frame) -> str | None:
-        """What is wrong with the answer to a frame."""
-        if not frame.answered:
-            return None
-        try:
-            answer = await self._answer()
-        except (EOFError, OSError) as error:
-            return f"{frame} was not answered: {error!r}"
-        fault = self._wrong_with(frame, answer)
-        return fault and f"{frame} was answered {answer}: {fault}"
+    def _match(self, frames: list[tuple[str, Frame]], answers: list[dict[str, Any]]) -> None:
+        """Note what is wrong with the answers to some frames, which come in any order: first those to refusals."""
+        answers.sort(key=lambda answer: answer["t"] == "pong")
+        for name, frame in sorted(frames, key=lambda one: not one[1].refused):
+            fault = None
+            if frame.answered:
+                answer = next((one for one in answers if one.get("id") == frame.id), None)
+                if answer is None:
+                    fault = f"{frame} was not answered: {answers}"
+                else:
+                    answers.remove(answer)
+                    wrong = self._wrong_with(frame, answer)
+                    fault = wrong and f"{frame} was answered {answer}: {wrong}"
+            self.siege.note(name, fault)
 
     async def _fall(self, frame: Frame) -> str | None:
         """Send a frame that ends the socket, and come again; what is wrong with the end."""
@@ -272,8 +276,6 @@ class Pest:
     def _wrong_with(self, frame: Frame, answer: dict[str, Any]) -> str | None:
         if answer["t"] == "pong":
             return None if frame.id is None and not frame.refused else "a pong"
-        if answer["id"] != frame.id:
-            return "another id"
         if answer["t"] == "ack":
             if frame.refused:
                 return "it was done"
