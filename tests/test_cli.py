@@ -26,7 +26,7 @@ BUTIN = Path(sys.executable).with_name("butin")
 
 
 def run(line: str, *more: str, code: int = 0) -> subprocess.CompletedProcess[str]:
-    done = subprocess.run([BUTIN, *line.split(), *more], capture_output=True, text=True, timeout=300)
+    done = subprocess.run([BUTIN, *line.split(" "), *more], capture_output=True, text=True, timeout=300)
     assert done.returncode == code, done.stderr
     return done
 

@@ -246,7 +246,7 @@ def test_a_pause_for_talk_ends_when_all_are_ready(server: Server, visit: Visit) 
     page = visit(server.url, phone=True)
     lay(page, server, "coffre", SAILOR, SAILOR, SAILOR, terms={"talk_s": 30})
     talk = page.get_by_text("On parle !", exact=False)
-    due = page.get_by_text("À toi ! Que fais-tu ?", exact=True)
+    due = page.locator(".now", has_text="À toi !")
     expect(talk.or_(due).first).to_be_visible()
     if due.is_visible():
         press(page.get_by_role("button", name="Passer", exact=True))

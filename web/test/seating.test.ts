@@ -61,7 +61,7 @@ test("what counts most takes the place of the sentence", () => {
   expect(matterOf({ ...poll(1), seats: TABLE.seats.with(0, { ...person("Ann"), lent: "mousse" }) }, pause, false)).toBe("lent");
   expect(matterOf(poll(1), pause, false)).toBe("vote");
   expect(matterOf(poll(0), null, false)).toBeNull();
-  expect(matterOf(poll(1), pause, true)).toBeNull();
+  expect(matterOf(poll(1), pause, true)).toBe("pause");
   expect(matterOf(TABLE, pause, false)).toBe("pause");
   expect(matterOf({ ...poll(1), seat: null }, pause, false)).toBeNull();
 });

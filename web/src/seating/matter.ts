@@ -9,7 +9,6 @@ export function matterOf(table: TableMessage, view: ViewMessage | null, due: boo
   if (phase === "closed") return "closed";
   if (phase !== "playing" || seat === null) return null;
   if (seats[seat]?.lent) return "lent";
-  if (due) return null;
-  if (vote && vote.seat !== seat) return "vote";
+  if (vote && vote.seat !== seat && !due) return "vote";
   return view?.clock?.pause_ms == null ? null : "pause";
 }
