@@ -20,7 +20,7 @@ export const en: typeof fr = {
     live: { name: "Live", words: "All together, now." },
     days: (n) => ({ name: days(n), words: n === 1 ? "A day at most for each move." : "For each move, at your own hour." }),
   },
-  turn: { title: "For each move", value: (seconds) => (seconds === 0 ? "No clock" : span(seconds)) },
+  turn: { title: "A clock for each move", value: (seconds) => (seconds === 0 ? "No" : span(seconds)) },
   window: { title: "To call neuro", value: span },
   talk: { title: "A break to talk after each turn", value: (seconds) => (seconds === 0 ? "No" : span(seconds)) },
   late: {

@@ -19,7 +19,7 @@ export const fr = {
     live: { name: "En direct", words: "Tous ensemble, maintenant." },
     days: (n: number) => ({ name: days(n), words: n === 1 ? "Un jour au plus pour chaque coup." : "Pour chaque coup, chacun à son heure." }),
   },
-  turn: { title: "Pour chaque coup", value: (seconds: number): string => (seconds === 0 ? "Sans chrono" : span(seconds)) },
+  turn: { title: "Un chrono pour chaque coup", value: (seconds: number): string => (seconds === 0 ? "Non" : span(seconds)) },
   window: { title: "Pour dire neuro", value: span },
   talk: { title: "Une pause pour parler après chaque tour", value: (seconds: number): string => (seconds === 0 ? "Non" : span(seconds)) },
   late: {
