@@ -63,7 +63,7 @@ def test_the_terms_that_were_chosen_are_told_in_the_lobby(server: Server, visit:
     press(terms)
     fits(page)
     for title, value in (
-        ("Pour chaque coup", "30 s"),
+        ("Un chrono pour chaque coup", "30 s"),
         ("Une pause pour parler après chaque tour", "10 s"),
         ("Si quelqu’un tarde ou s’en va", "Un bot joue ce coup"),
         ("Qui peut s’asseoir", "Qui veut"),
@@ -84,7 +84,7 @@ def test_turn_by_turn_needs_no_seconds(server: Server, visit: Visit) -> None:
     press(page.locator("summary", has_text="Le temps et la table"))
     press(page.get_by_text("60 s", exact=True).or_(page.get_by_text("1 min", exact=True)))
     press(page.get_by_text("3 jours", exact=True))
-    expect(page.get_by_text("Pour chaque coup", exact=True)).to_have_count(0)
+    expect(page.get_by_text("Un chrono pour chaque coup", exact=True)).to_have_count(0)
     press(page.get_by_role("button", name="Dresser la table"))
     expect(page.get_by_text("3 jours par coup", exact=False)).to_be_visible()
 
