@@ -27,7 +27,7 @@ from butin.server.store import MANY_TABLES, Store
 from butin.server.story import Story, read_story, summaries
 from butin.server.table import Table
 from butin.server.tables import Tables, UnknownTableError
-from butin.server.terms import CLOCKS, WINDOWED, has_talk
+from butin.server.terms import WINDOWED, clocks, has_talk
 from butin.server.wire import (
     LARGEST,
     BotChair,
@@ -315,8 +315,8 @@ def describe(one: str) -> GameInfo:
     options = {name: list(values) for name, values in known.options.items() if name != "first_seat"}
     defaults = {name: known.defaults[name] for name in options}
     fewest, most = known.seats[0], known.seats[-1]
-    clocks, window = list(CLOCKS[one]), one in WINDOWED
-    return GameInfo(one, (fewest, most), options, defaults, list(LEVELS), clocks, window, has_talk(one))
+    window, talk = one in WINDOWED, has_talk(one)
+    return GameInfo(one, (fewest, most), options, defaults, list(LEVELS), list(clocks(one)), window, talk)
 
 
 def understand(rows: list[Row]) -> Story | None:

@@ -7,15 +7,17 @@ from collections.abc import Mapping
 from butin.match import game
 from butin.server.wire import Terms
 
-CLOCKS: Mapping[str, tuple[int, ...]] = {
-    "conquetes": (0, 60, 120, 300),
-    "dragons": (0, 15, 30, 60),
-    "raubern": (0, 30, 60, 120),
-    "coffre": (0, 30, 60, 120),
-}
-"""Seconds for a move that suit each game; 0: no clock."""
+USUAL_CLOCKS = (0, 30, 60, 120)
+"""Seconds for a move; 0: no clock."""
+OTHER_CLOCKS: Mapping[str, tuple[int, ...]] = {"conquetes": (0, 60, 120, 300), "dragons": (0, 15, 30, 60)}
+"""Of games whose moves take more or less thought."""
 WINDOWED = ("conquetes",)
 """The games where people may answer at the same time, sealed."""
+
+
+def clocks(one: str) -> tuple[int, ...]:
+    """The seconds for a move that suit a game; 0: no clock."""
+    return OTHER_CLOCKS.get(one, USUAL_CLOCKS)
 
 
 def has_talk(one: str) -> bool:
@@ -25,8 +27,8 @@ def has_talk(one: str) -> bool:
 
 def check_terms(one: str, terms: Terms) -> None:
     """Raise ValueError for terms that have no sense in this game."""
-    if terms.turn_s not in CLOCKS[one]:
-        raise ValueError(f"a move of {one} takes {', '.join(map(str, CLOCKS[one]))} seconds, not {terms.turn_s}")
+    if terms.turn_s not in clocks(one):
+        raise ValueError(f"a move of {one} takes {', '.join(map(str, clocks(one)))} seconds, not {terms.turn_s}")
     if terms.window_s != Terms().window_s and one not in WINDOWED:
         raise ValueError(f"{one} has no window in which all may answer")
     if terms.talk_s and not has_talk(one):
