@@ -13,6 +13,7 @@ import subprocess
 import sys
 import threading
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -200,7 +201,7 @@ class Browser:
         return Socket(place, {"Origin": self.address, **cookie, **headers})
 
 
-class Line:
+class Line(ABC):
     """A table, as the page keeps it: the newest table and view, events, talk, and the answers by their ids."""
 
     def __init__(self) -> None:
@@ -227,18 +228,21 @@ class Line:
         await self._close()
         await self._reader
 
+    @abstractmethod
     async def _open(self) -> None:
-        raise NotImplementedError
+        """Reach the table."""
 
+    @abstractmethod
     async def _close(self) -> None:
-        raise NotImplementedError
+        """Leave it."""
 
+    @abstractmethod
     async def _read_to_the_end(self) -> int:
         """Hear everything; how it ended."""
-        raise NotImplementedError
 
+    @abstractmethod
     async def _say(self, text: str | bytes) -> None:
-        raise NotImplementedError
+        """Say a text as it is."""
 
     async def _read(self) -> None:
         self.closed = await self._read_to_the_end()

@@ -81,7 +81,7 @@ def _simple(rng: Random, kind: inspect.Type) -> Any:
         case inspect.NoneType():
             return None
         case _:
-            raise NotImplementedError(f"no field was of {kind} before")
+            raise TypeError(f"what fits a field of {kind}? Say it here: the wire has a new kind of field")
 
 
 def fill(rng: Random, shape: StructType, moves: list[Any] | None = None) -> dict[str, Any]:
