@@ -41,23 +41,24 @@ class Guest(Peer):
         self.events: list[Message] = []
         self.answers: dict[str, Message] = {}
 
-    def answer(self, message: str) -> None:
+    def answer(self, message: bytes) -> None:
         self._hear(message)
 
-    def show_table(self, message: str) -> None:
+    def show_table(self, message: bytes) -> None:
         if message != self._latest:
             self._latest = message
             self._hear(message)
 
-    def show_view(self, message: str, steps: int, version: int) -> None:
+    def show_view(self, message: bytes, steps: int, version: int) -> None:
         self.told, self.shown = steps, version
         self._hear(message)
 
-    def show_talk(self, message: str, lines: int) -> None:
+    def show_talk(self, message: bytes, lines: int) -> None:
         self.heard = self.listed = lines
         self._hear(message)
 
-    def _hear(self, text: str) -> None:
+    def _hear(self, content: bytes) -> None:
+        text = content.decode()
         self.texts.append(text)
         message = json.loads(text)
         match message["t"]:

@@ -19,7 +19,7 @@ REQUEST = (
     b"GET /ws/table HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
     b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
 )
-PONG = '{"t":"pong"}'
+PONG = b'{"t":"pong"}'
 
 
 class Wire:
@@ -81,19 +81,19 @@ def said(opcode: Opcode, content: bytes) -> bytes:
 
 @pytest.mark.parametrize("size", [0, 1, 125, 126, 65535, 65536])
 def test_a_frame_is_what_the_library_makes_of_a_text(size: int) -> None:
-    assert frame("x" * size) == Frame(Opcode.TEXT, b"x" * size).serialize(mask=False)
-    assert frame("é" * size) == Frame(Opcode.TEXT, b"\xc3\xa9" * size).serialize(mask=False)
+    assert frame(b"x" * size) == Frame(Opcode.TEXT, b"x" * size).serialize(mask=False)
+    assert frame("é".encode() * size) == Frame(Opcode.TEXT, b"\xc3\xa9" * size).serialize(mask=False)
 
 
 def test_what_is_sent_at_one_time_goes_out_in_one_piece() -> None:
     async def story() -> None:
         peer = Peer(0, None)
-        _, wire = await opened(peer, peer.answer)
-        peer.show_view("the view", steps=1, version=3)
-        peer.answer("the answer")
+        _, wire = await opened(peer, lambda _: None)
+        peer.show_view(b"the view", steps=1, version=3)
+        peer.answer(b"the answer")
         assert wire.written == []
         await asyncio.sleep(0)
-        assert wire.written == [frame("the answer") + frame("the view")]
+        assert wire.written == [frame(b"the answer") + frame(b"the view")]
 
     run(story())
 

@@ -25,7 +25,13 @@ def refuse(match: Record, seat: int, action: int) -> int:
 
 @loop
 def advance(match: Record, seat: int, action: int) -> int:
-    """Play a legal action, keeping what was before; who is due then, as a mask."""
+    """Play an action, keeping what was before; who is due then, as a mask.
+
+    One that is refused changes nothing: minus the place in CLAUSES that says why.
+    """
+    refused = refusal(match[NOW], seat, action)
+    if refused:
+        return -refused
     match[BEFORE] = match[NOW]
     apply(match[NOW], seat, action)
     return to_act(match[NOW])

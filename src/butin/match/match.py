@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Collection
+from functools import cache
 from operator import attrgetter
 from os import PathLike
 from typing import TYPE_CHECKING, Any
@@ -78,6 +79,12 @@ class Match:
         """How many moves have been played since the deal."""
         return len(self._moves)
 
+    @property
+    def latest(self) -> tuple[int, Any]:
+        """The seat that moved last, and its move, which is the referee's; IndexError at the deal."""
+        seat, move, _ = self._moves[-1]
+        return seat, move
+
     def legal(self, seat: int) -> list[Any]:
         """The moves that `seat` may play now; [] when it may not act."""
         return [self._rules.to_move(action) for action in self._legal(seat).tolist()]
@@ -116,8 +123,9 @@ class Match:
 
     def _illegal(self, seat: int, action: int) -> IllegalMove | None:
         found = steps.refuse(self._records, seat, action)
-        if not found:
-            return None
+        return self._no(found) if found else None
+
+    def _no(self, found: int) -> IllegalMove:
         code = self._rules.REASONS[found]
         return IllegalMove(self._rules.CLAUSES[found], code, self._rules.SENTENCES[code])
 
@@ -137,8 +145,10 @@ class Match:
         """
         seat, move = self._seat(seat), self.read_move(move)
         action = self._rules.to_action(move)
-        self._check(seat, action)
-        self._due = steps.advance(self._records, seat, action)
+        due = steps.advance(self._records, seat, action)
+        if due < 0:
+            raise self._no(-due)
+        self._due = due
         self._note(self._rules.events(self._step, self._before, seat, action, self._state))
         self._moves.append((seat, move, at_ms))
 
@@ -229,7 +239,7 @@ class Match:
 
         Nothing (None) of another's answer in a sealed window; two Nones with the view when that resolves the window.
         """
-        mover, move, _ = self._moves[-1]
+        mover, move = self.latest
         told = self.redact_move(seat, mover, move)
         if told is not None:
             return mover, told, self.view(seat)
@@ -379,7 +389,12 @@ class Match:
         return SPECTATOR if viewer is None else self._seat(viewer)
 
     def _seats_of(self, mask: int) -> tuple[int, ...]:
-        return tuple(seat for seat in range(self.seats) if mask >> seat & 1)
+        return _seats_of(mask)
+
+
+@cache
+def _seats_of(mask: int) -> tuple[int, ...]:
+    return tuple(seat for seat in range(mask.bit_length()) if mask >> seat & 1)
 
 
 def check_seat(seat: Any, seats: int) -> int:

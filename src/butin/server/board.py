@@ -33,6 +33,8 @@ class Board:
         """What seats have answered since, sealed."""
         self.asked: dict[int, int] = {}
         """The seats that may act, each with the version since which it has been its turn to."""
+        self.silences: dict[int, Any] = {}
+        """In a sealed window, the seats that are due, with the answer that silence stands for."""
         self.lines = Lines()
         """What was said."""
         self.broken = False
@@ -74,12 +76,14 @@ class Board:
             case Dealt(then=then) | Moved(then=then):
                 self.shown, self.answers = entry.version - self.story.unheard, {}
             case Closed():
-                self.asked = {}
+                self.asked, self.silences = {}, {}
                 return
             case _:
                 return
         before = {seat: since for seat, since in self.asked.items() if seat != entry.seat}
         self.asked = {seat: before.get(seat, self.shown) for seat in then}
+        silence = self._playing().silence
+        self.silences = {seat: move for seat in then if (move := silence(seat)) is not None}
 
     def told(self, seat: int | None) -> int:
         """The version that a seat is told: not how many others have answered before it."""
@@ -88,9 +92,8 @@ class Board:
     def play(self, seat: int, move: Any, at_ms: int) -> Moved | Sealed:
         """Play a move at `at_ms` (Unix time), and say it for the log. Raises as `check` does, changing nothing."""
         match = self._playing()
-        move = match.read_move(move)
         match.play(seat, move, at_ms - self.story.dealt_at_ms)
-        words, then = msgspec.to_builtins(move), list(match.to_act)
+        words, then = msgspec.to_builtins(match.latest[1]), list(match.to_act)
         if match.sealed:
             return Sealed(words, then)
         return Moved(words, then, window=any(match.silence(due) is not None for due in then))
@@ -105,11 +108,6 @@ class Board:
         if illegal is not None:
             raise illegal
 
-    def silences(self) -> dict[int, Any]:
-        """In a sealed window, the seats that are due, with the answer that silence stands for."""
-        match = self._playing()
-        return {seat: move for seat in self.asked if (move := match.silence(seat)) is not None}
-
     def has_spoken(self) -> bool:
         """Whether somebody has answered other than by what silence stands for."""
         match = self._playing()
@@ -122,8 +120,8 @@ class Board:
 
     def hides(self, seat: int) -> bool:
         """Whether a move of `seat` may hide what another seat has shown."""
-        moves = self._playing().moves
-        return self._playing().fleeting and (not moves or moves[-1][0] != seat)
+        match = self._playing()
+        return match.fleeting and (not match.count or match.latest[0] != seat)
 
     def safe_move(self, seat: int) -> Any:
         """A legal move, for a bot that has none: to say nothing, or else the one that pays most at once."""
@@ -143,11 +141,11 @@ class Board:
         """What a seat may know now."""
         return self._playing().view(seat)
 
-    def messages(self, readers: Collection[Reader], clock: Clock | None) -> dict[Reader, str]:
+    def messages(self, readers: Collection[Reader], clock: Clock | None) -> dict[Reader, bytes]:
         """The view message for each of these readers."""
         match = self._playing()
         views = match.views({seat for seat, _ in readers})
-        found: dict[Reader, str] = {}
+        found: dict[Reader, bytes] = {}
         for seat, told in readers:
             since = match.since(told)
             may = match.offer(seat) if seat in self.asked and seat is not None and not self.broken else []

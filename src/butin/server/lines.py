@@ -60,7 +60,7 @@ class Lines:
         """A line by its number, if it is one of the latest."""
         return next((line for line in self._kept if line.n == n), None)
 
-    def message(self, heard: int, story: Story) -> str:
+    def message(self, heard: int, story: Story) -> bytes:
         """What was said after the first `heard` lines, as far as it is kept."""
         new = [line for line in self._kept if line.n >= heard]
         return encode(TalkMessage(self.count - len(new), [line.tell(story) for line in new]))

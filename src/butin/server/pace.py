@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
 from butin.server.board import Board
@@ -43,17 +43,17 @@ class Window:
         self._closes: asyncio.TimerHandle | None = None
         self._ticks: asyncio.TimerHandle | None = None
 
-    def watch(self, board: Board, *, all_here: bool) -> None:
-        """Start the clocks that are due. `all_here`: the people of all seats are."""
+    def watch(self, board: Board, here: Collection[int]) -> None:
+        """Start the clocks that are due. `here`: the seats whose people are."""
         if self._opened != board.shown:
             self._cancel()
-        if not board.silences():
+        if not board.silences:
             self._still = False
             return
         if self._opened is None:
             self._opened, self._spoken = board.shown, self._still and board.has_spoken()
             self._last(RETURN_S if self._still else self._window_s, board.shown)
-        if self._still and all_here:
+        if self._still and set(here).issuperset(board.story.people()):
             self._still = False
             self._last(self._window_s, board.shown)
         if self._ticks is None and not self._spoken and board.has_spoken():

@@ -48,32 +48,32 @@ class Peer:
         """Lines that there were when it was given the newest talk."""
         self.rouse: Callable[[], None] | None = None
         """Called when there is something to send, by those who do not wait for `news`."""
-        self._answers: list[str] = []
-        self._table: str | None = None
-        self._latest: str | None = None  # the newest table it was given
-        self._view: tuple[str, int] | None = None
-        self._talk: tuple[str, int] | None = None
+        self._answers: list[bytes] = []
+        self._table: bytes | None = None
+        self._latest: bytes | None = None  # the newest table it was given
+        self._view: tuple[bytes, int] | None = None
+        self._talk: tuple[bytes, int] | None = None
         self._gone = False
         self._news = asyncio.Event()
 
-    def answer(self, message: str) -> None:
+    def answer(self, message: bytes) -> None:
         """Send an answer."""
         if not self._gone:
             self._answers.append(message)
             self._tell()
 
-    def show_table(self, message: str) -> None:
+    def show_table(self, message: bytes) -> None:
         """Send how the table is, if it has changed."""
         if message != self._latest:
             self._table = self._latest = message
             self._tell()
 
-    def show_view(self, message: str, steps: int, version: int) -> None:
+    def show_view(self, message: bytes, steps: int, version: int) -> None:
         """Send the view of a version, which tells of all steps before number `steps`."""
         self._view, self.shown = (message, steps), version
         self._tell()
 
-    def show_talk(self, message: str, lines: int) -> None:
+    def show_talk(self, message: bytes, lines: int) -> None:
         """Send what was said since, up to line number `lines`."""
         self._talk, self.listed = (message, lines), lines
         self._tell()
@@ -108,7 +108,7 @@ class Peer:
         """Wait until there is something to send."""
         await self._news.wait()
 
-    def take(self) -> list[str]:
+    def take(self) -> list[bytes]:
         """Everything that there is to send now: answers, the table, the view, the talk."""
         messages, self._answers = self._answers, []
         if self.dismissed:

@@ -79,7 +79,7 @@ class Session:
                 held.cancel()
             if self._held is held and held.done() and not held.cancelled():
                 self._number += 1
-                self._batch = [Raw(message.encode()) for message in self.visit.peer.take()]
+                self._batch = [Raw(message) for message in self.visit.peer.take()]
         return PollAnswer(self.key, self._number, self._batch)
 
     def end(self) -> None:

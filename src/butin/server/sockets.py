@@ -85,12 +85,11 @@ class TableSocket(WebSocketsSansIOProtocol):
             self._end()
 
 
-def frame(text: str) -> bytes:
-    """The frame of a text, as a server sends it (RFC 6455, section 5.2)."""
-    content = text.encode()
-    size = len(content)
+def frame(text: bytes) -> bytes:
+    """The frame of a text in UTF-8, as a server sends it (RFC 6455, section 5.2)."""
+    size = len(text)
     if size < 126:
-        return TEXT + size.to_bytes(1, "big") + content
+        return TEXT + size.to_bytes(1, "big") + text
     if size < 1 << 16:
-        return TEXT + b"\x7e" + size.to_bytes(2, "big") + content
-    return TEXT + b"\x7f" + size.to_bytes(8, "big") + content
+        return TEXT + b"\x7e" + size.to_bytes(2, "big") + text
+    return TEXT + b"\x7f" + size.to_bytes(8, "big") + text

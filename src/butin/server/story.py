@@ -173,11 +173,15 @@ class Story:
 
     def people(self) -> list[int]:
         """The seats whose people play themselves."""
-        return [seat for seat in self.seated() if self.chairs[seat].player is None]
+        return [seat for seat in range(len(self.chairs)) if self._plays(seat)]
 
     def people_asked(self) -> list[int]:
         """The seats that may act and that no bot plays for."""
-        return [seat for seat in self.people() if seat in self.to_act]
+        return [seat for seat in self.to_act if self._plays(seat)]
+
+    def _plays(self, seat: int) -> bool:
+        chair = self.chairs[seat]
+        return chair.kind == "person" and chair.lent is None and not chair.left
 
     def add(self, entry: Entry) -> None:
         """Go on with the next entry. Raises ValueError for one that cannot follow."""

@@ -93,6 +93,8 @@ class Table:
         self._house = house
         self._names = names
         self._peers: set[Peer] = set()
+        self._here: set[int] = set()
+        """The seats whose people are at the table."""
         self._bots = BotPlayers(house.thinkers, house.pace, self._take_choice, self._take_claim)
         self._time = self._timekeeper()
         self._clock: object = None
@@ -160,10 +162,21 @@ class Table:
             else:
                 if answer is not None and not answer.done():
                     answer.set_result(result)
-            self._see_time()
-            self._bots.watch(self._board, self._levels())
-            self._time.arm()
-            self._host_watch.watch(self.story, self._here())
+            try:
+                self._go_on()
+            except Exception:  # whatever it is, the table does what it is asked next
+                logger.exception("table %s", self.story.id)
+
+    def _go_on(self) -> None:
+        """Whatever has been done: time is seen, all are told what they do not know yet, and bots think."""
+        if self._changed:
+            self._seat_peers()
+            self._here = self._find_here()
+        self._see_time()
+        self._publish()
+        self._bots.watch(self._board, self._levels())
+        self._time.arm()
+        self._host_watch.watch(self.story, self._here)
 
     # --- sockets ---
 
@@ -171,13 +184,11 @@ class Table:
         """A socket opens: it is told how the table is, and all that has happened."""
         self._peers.add(peer)
         self._changed = True
-        self._publish()
 
     async def detach(self, peer: Peer) -> None:
         """A socket has closed."""
         self._peers.discard(peer)
         self._changed = True
-        self._publish()
 
     async def act(self, peer: Peer, action: Action) -> None:
         """Do what a page asks, or not, and answer it."""
@@ -189,7 +200,6 @@ class Table:
         peer.answer(encode(answer))
         if isinstance(action, Play) and isinstance(answer, Nack):
             peer.shown = None
-        self._publish()
 
     async def _answer(self, peer: Peer, action: Action) -> Answer:
         if isinstance(action, Why):
@@ -251,13 +261,13 @@ class Table:
             case Vote() | Stand() | Ready():
                 await self._obey_about_time(person, seat, action)
             case Again(id):
-                await self._go_on(id, person)
+                await self._play_again(id, person)
             case Say() | MakeClaim() | Hush() | Report():
                 await self._speak(person, seat, action)
             case Why():
                 pass  # `_because` has answered it
             case _:
-                steps = seats.steps_of(action, self.story, person, seat, self._here())
+                steps = seats.steps_of(action, self.story, person, seat, self._here)
                 await self._change(steps, action=action.id, person=person)
 
     def _check_playing(self) -> None:
@@ -287,7 +297,6 @@ class Table:
 
     async def _move(self, seat: int, move: Any, action: str | None = None, person: int | None = None) -> None:
         version, at_ms = self.story.version + 1, self._now()
-        lent = any(chair.lent for chair in self.story.chairs)
         with refusing():
             moved = self._board.play(seat, move, at_ms)
         try:
@@ -297,12 +306,12 @@ class Table:
             self._board.take_back()
             raise
         self._board.accept(entry)
-        self._changed = self._changed or lent or not self.story.to_act
+        self._changed = self._changed or not self.story.to_act
         self._bots.hear(self._board)
         if self._board.game.rules.Claim is not None and self.story.phase == "playing":
             self._bots.talk(self._board)
 
-    async def _go_on(self, action: str, person: int | None) -> None:
+    async def _play_again(self, action: str, person: int | None) -> None:
         story = self.story
         if story.phase != "over":
             raise refuse("not_over")
@@ -352,7 +361,6 @@ class Table:
         """A person has a new name."""
         self._names[person] = name
         self._changed = True
-        self._publish()
 
     def seats(self) -> list[SummarySeat]:
         """Who sits where, for somebody who is not here."""
@@ -405,7 +413,6 @@ class Table:
             await self._move_or_else(seat, move)
         except LostError:
             await self._reload()
-        self._publish()
 
     async def _move_or_else(self, seat: int, move: Any) -> None:
         try:
@@ -425,16 +432,14 @@ class Table:
             logger.warning("the claim of the bot at seat %d of table %s is refused: %s", seat, self.story.id, no.code)
         except LostError:
             await self._reload()
-        self._publish()
 
     # --- the host ---
 
     async def _pass_on(self) -> None:
         try:
-            await self._change(seats.pass_on(self.story, self._here()))
+            await self._change(seats.pass_on(self.story, self._here))
         except LostError:
             await self._reload()
-        self._publish()
 
     # --- silence ---
 
@@ -446,7 +451,7 @@ class Table:
         if self._board.shown != opened:
             return
         try:
-            for seat, silence in self._board.silences().items():
+            for seat, silence in self._board.silences.items():
                 if late_bots or self.story.chairs[seat].player is None:
                     await self._move(seat, silence)
         except LostError:
@@ -454,7 +459,6 @@ class Table:
         except BaseException:
             self._time.stop()  # the disk is full, say: the window is opened anew
             raise
-        self._publish()
 
     # --- time ---
 
@@ -466,16 +470,14 @@ class Table:
             for body, seat in self._time.duties:
                 await self._change([(seat, body)])
             for seat in self._time.silent:
-                await self._move(seat, self._board.silences()[seat])
+                await self._move(seat, self._board.silences[seat])
         except LostError:
             await self._reload()
-        self._publish()
 
     def _see_time(self) -> None:
-        self._time.see(self._board, self._here())
+        self._time.see(self._board, self._here)
 
-    def _here(self) -> set[int]:
-        """The seats whose people are at the table."""
+    def _find_here(self) -> set[int]:
         people = {peer.person for peer in self._peers if peer.seat is not None}
         chairs = enumerate(self.story.chairs)
         return {seat for seat, chair in chairs if not chair.left and not people.isdisjoint(chair.holders)}
@@ -527,12 +529,10 @@ class Table:
 
     def _publish(self) -> None:
         """Tell each socket what it does not know yet: first the table, then the view."""
-        self._see_time()
         face = self._time.face()
         if self._changed or face != self._face:
             self._changed, self._face = False, face
-            self._seat_peers()
-            tables: dict[tuple[int | None, tuple[int, ...]], str] = {}
+            tables: dict[tuple[int | None, tuple[int, ...]], bytes] = {}
             for peer in self._peers:
                 key = peer.seat, tuple(self.story.seats_of(peer.person))
                 if key not in tables:
@@ -562,7 +562,7 @@ class Table:
                 peer.show_view(views[peer.seat, peer.told], steps, told[peer.seat])
 
     def _publish_talk(self) -> None:
-        lines, talks = self._board.lines, dict[int, str]()
+        lines, talks = self._board.lines, dict[int, bytes]()
         for peer in self._peers:
             if peer.listed != lines.count:
                 if peer.heard not in talks:
@@ -594,7 +594,7 @@ class Table:
         )
 
     def _seated(self, seat: int, chair: Chair) -> Seated:
-        here = chair.bot is not None or seat in self._here()
+        here = chair.bot is not None or seat in self._here
         return Seated(chair.kind, chair.call(self._names), chair.bot, here, chair.lent, chair.hushed)
 
 

@@ -192,7 +192,7 @@ class RealTime(Timekeeper):
         """Take in how the table is; the clock of a sealed window has timers of its own."""
         super().see(board, here)
         if self.awake:
-            self._window.watch(board, all_here=set(here).issuperset(board.story.people()))
+            self._window.watch(board, here)
         else:
             self._window.stop()
 
@@ -223,7 +223,7 @@ class RealTime(Timekeeper):
 
     def _read_turns(self, here: Collection[int]) -> dict[int, Turn]:
         self._see_pause(here)
-        story, runs = self._story, self.awake and not self.pausing and not self._board.silences()
+        story, runs = self._story, self.awake and not self.pausing and not self._board.silences
         asked = {seat: story.since[seat].version for seat in story.people_asked()} if runs else {}
         self._sitting.see(self.now(), asked, here if self.awake else ())
         return self._sitting.turns()
@@ -231,7 +231,10 @@ class RealTime(Timekeeper):
     def _see_pause(self, here: Collection[int]) -> None:
         """A pause follows each turn, until it is over or all who are there are ready; bots always are."""
         story = self._story
-        left = self._pause_left() if self.awake and story.terms.talk_s else 0
+        self.pausing, self.ready, self._pause_ends = False, None, None
+        if not story.terms.talk_s:
+            return
+        left = self._pause_left() if self.awake else 0
         talking = [seat for seat in story.people() if seat in here]
         shown, ready = self._ready
         ready = ready if shown == self._board.shown else set()

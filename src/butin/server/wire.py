@@ -652,9 +652,9 @@ _named = msgspec.json.Decoder(_Named)
 _encoder = msgspec.json.Encoder()
 
 
-def encode(message: Struct) -> str:
-    """A message as the text that is sent."""
-    return _encoder.encode(message).decode()
+def encode(message: Struct) -> bytes:
+    """A message as the text that is sent, in UTF-8."""
+    return _encoder.encode(message)
 
 
 def read_message(text: str | Raw) -> ClientMessage | Nack:
