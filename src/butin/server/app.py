@@ -45,6 +45,7 @@ logger = logging.getLogger(__name__)
 
 PAGES = ("/", "/t/{table}", "/j", "/new", "/rules/{game}", "/house")
 THINKERS = 2
+GARBAGE = 10_000  # objects made before the collector looks at the new ones: a busy server makes 700, its usual, at once
 NO_NEWS = (  # what uvicorn says of requests and sockets that are refused
     "Invalid HTTP request received.",
     "Unsupported upgrade request.",
@@ -87,6 +88,7 @@ def create_app(
             await asyncio.to_thread(warm)
             gc.collect()
             gc.freeze()  # what the compiler has loaded stays: it is not to be searched for garbage again and again
+            gc.set_threshold(GARBAGE)
         except Exception:
             logger.exception("the rules cannot be compiled: no table can be opened")
         else:

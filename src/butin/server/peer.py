@@ -20,7 +20,6 @@ class Peer:
         "_answers",
         "_gone",
         "_latest",
-        "_news",
         "_table",
         "_talk",
         "_view",
@@ -47,14 +46,13 @@ class Peer:
         self.listed: int | None = None
         """Lines that there were when it was given the newest talk."""
         self.rouse: Callable[[], None] | None = None
-        """Called when there is something to send, by those who do not wait for `news`."""
+        """Called when there is something to send."""
         self._answers: list[bytes] = []
         self._table: bytes | None = None
         self._latest: bytes | None = None  # the newest table it was given
         self._view: tuple[bytes, int] | None = None
         self._talk: tuple[bytes, int] | None = None
         self._gone = False
-        self._news = asyncio.Event()
 
     def answer(self, message: bytes) -> None:
         """Send an answer."""
@@ -105,8 +103,12 @@ class Peer:
         self._answers.clear()
 
     async def news(self) -> None:
-        """Wait until there is something to send."""
-        await self._news.wait()
+        """Wait until there is something to send, for those who have nobody to `rouse`."""
+        news = asyncio.Event()
+        self.rouse = news.set
+        waits = self._answers or self._table or self._view or self._talk
+        if not waits and not self.dismissed:
+            await news.wait()
 
     def take(self) -> list[bytes]:
         """Everything that there is to send now: answers, the table, the view, the talk."""
@@ -124,10 +126,8 @@ class Peer:
             message, self.heard = self._talk
             messages.append(message)
             self._talk = None
-        self._news.clear()
         return messages
 
     def _tell(self) -> None:
-        self._news.set()
         if self.rouse is not None:
             self.rouse()

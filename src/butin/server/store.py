@@ -13,9 +13,10 @@ import threading
 import time
 from collections.abc import Callable, Collection, Sequence
 from contextlib import closing
-from dataclasses import dataclass
+from functools import cache
+from itertools import chain, groupby
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar, cast
 
 import sqlalchemy as sa
 
@@ -24,6 +25,8 @@ from butin.server.log import NO_NEWS, Entry, Row
 
 MANY_TABLES = 50  # what a list of tables shows at most
 PAUSE = 0.008  # seconds in which writes gather while many come: a commit costs the same for one as for many
+BUSY = 0.02  # seconds between two writes that are many
+TOGETHER = 64  # writes in one statement
 
 metadata = sa.MetaData()
 
@@ -82,11 +85,13 @@ class Known(NamedTuple):
 
 T = TypeVar("T")
 Job = Callable[[sqlite3.Connection], Any]
+Rows = Sequence[Row]
 
 
-@dataclass(slots=True)
-class _Wanted:
-    job: Job
+class _Wanted(NamedTuple):
+    """Something to write, a job or the rows of entries; `done` gets what comes of it."""
+
+    work: Job | Rows
     done: asyncio.Future[Any]
 
 
@@ -120,8 +125,7 @@ class Store:
 
         Entries of one call follow each other: when the first is free, so are the others.
         """
-        rows = [entry.row() for entry in entries]
-        return await self.write(lambda db: all(db.execute(_INSERT, row).fetchone() for row in rows))
+        return bool(await self._want([entry.row() for entry in entries]))
 
     async def add_person(self, token_hash: bytes, made_ms: int) -> int:
         """Add a person, who is a host if nobody has come before, whoever has been forgotten since. Its number."""
@@ -150,22 +154,27 @@ class Store:
 
     async def write(self, job: Callable[[sqlite3.Connection], T]) -> T:
         """What `job` returns, once what it wrote is on the disk. Raises sqlite3.Error if it could not be kept."""
-        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        self._wanted.put(_Wanted(job, done))
-        return await done
+        return cast(T, await self._want(job))
+
+    def _want(self, work: Job | Rows) -> asyncio.Future[Any]:
+        done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        self._wanted.put(_Wanted(work, done))
+        return done
 
     def _write_all(self) -> None:
         with closing(sqlite3.connect(self.file, isolation_level=None)) as db:
             db.execute("PRAGMA synchronous = FULL")
             db.execute("PRAGMA secure_delete = ON")  # no file and no backup holds what was deleted
-            while (wanted := self._next()) is not None:
+            latest = 0.0
+            while (wanted := self._next(latest + BUSY)) is not None:
                 _commit(db, wanted)
-                if len(wanted) > 1:
-                    time.sleep(PAUSE)
+                latest = time.monotonic()
 
-    def _next(self) -> list[_Wanted] | None:
-        """All that has been asked for by now; None at the end."""
+    def _next(self, quiet: float) -> list[_Wanted] | None:
+        """All that has been asked for by now, and before the moment `quiet` a little later; None at the end."""
         wanted = [self._wanted.get()]
+        if time.monotonic() < quiet:
+            time.sleep(PAUSE)
         while not self._wanted.empty():
             wanted.append(self._wanted.get())
         found = [one for one in wanted if one is not None]
@@ -289,13 +298,40 @@ def _commit(db: sqlite3.Connection, wanted: list[_Wanted]) -> None:
     failure: Exception | None = None
     try:
         db.execute("BEGIN IMMEDIATE")
-        results = [one.job(db) for one in wanted]
+        for many, alike in groupby(wanted, lambda one: not callable(one.work)):
+            work = [one.work for one in alike]
+            results += _insert_all(db, cast(list[Rows], work)) if many else [job(db) for job in cast(list[Job], work)]
         db.execute("COMMIT")
     except Exception as error:  # whatever it is, the writer goes on, and those who asked are told
         failure = error
         if db.in_transaction:
             db.execute("ROLLBACK")
     wanted[0].done.get_loop().call_soon_threadsafe(_tell, wanted, results, failure)
+
+
+def _insert_all(db: sqlite3.Connection, calls: list[Rows]) -> list[bool]:
+    found: list[bool] = []
+    for first in range(0, len(calls), TOGETHER):
+        found += _insert(db, calls[first : first + TOGETHER])
+    return found
+
+
+def _insert(db: sqlite3.Connection, calls: list[Rows]) -> list[bool]:
+    """Insert the rows of each call, all or none of them; whether they were free.
+
+    All at once, for a statement costs more than a row; one by one only where something is in the way.
+    """
+    rows = [row for call in calls for row in call]
+    try:
+        db.execute(_insert_many(len(rows)), list(chain.from_iterable(rows)))
+    except sqlite3.IntegrityError:
+        return [all(db.execute(_INSERT, row).fetchone() for row in call) for call in calls]
+    return [True] * len(calls)
+
+
+@cache
+def _insert_many(rows: int) -> str:
+    return f"INSERT INTO event VALUES {', '.join(['(?, ?, ?, ?, ?, ?, ?, ?)'] * rows)}"  # noqa: S608 - of ours alone
 
 
 def _tell(wanted: list[_Wanted], results: list[Any], failure: Exception | None) -> None:

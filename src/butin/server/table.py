@@ -6,6 +6,7 @@ import asyncio
 import hmac
 import logging
 import time
+from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
@@ -105,7 +106,9 @@ class Table:
         self._kept: dict[tuple[int | None, str], Ack | Nack] = {}
         self._changed = True
         """The table is not as its sockets were told. A move changes only the views, but for the last one."""
-        self._asked: asyncio.Queue[tuple[Callable[[], Awaitable[Any]], asyncio.Future[Any] | None]] = asyncio.Queue()
+        self._asked: deque[tuple[Callable[[], Awaitable[Any]], asyncio.Future[Any] | None]] = deque()
+        self._news = asyncio.Event()
+        """Something has been asked."""
         self._task = asyncio.create_task(self._run())
 
     def _timekeeper(self) -> Timekeeper:
@@ -135,12 +138,14 @@ class Table:
     async def ask(self, work: Callable[P, Awaitable[T]], *args: P.args, **kwargs: P.kwargs) -> T:
         """What one of the methods below returns, run after what was asked before."""
         answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        self._asked.put_nowait((partial(work, *args, **kwargs), answer))
+        self._asked.append((partial(work, *args, **kwargs), answer))
+        self._news.set()
         return await answer
 
     def tell(self, work: Callable[P, Awaitable[None]], *args: P.args, **kwargs: P.kwargs) -> None:
         """Have one of the methods below run, without waiting for it."""
-        self._asked.put_nowait((partial(work, *args, **kwargs), None))
+        self._asked.append((partial(work, *args, **kwargs), None))
+        self._news.set()
 
     def close(self) -> None:
         """End the task; the log has everything."""
@@ -151,21 +156,26 @@ class Table:
 
     async def _run(self) -> None:
         while True:
-            work, answer = await self._asked.get()
-            try:
-                result = await work()
-            except Exception as error:
-                if answer is None or answer.done():
+            await self._news.wait()
+            self._news.clear()
+            while self._asked:
+                await self._do(*self._asked.popleft())
+                try:
+                    self._go_on()
+                except Exception:  # whatever it is, the table does what it is asked next
                     logger.exception("table %s", self.story.id)
-                else:
-                    answer.set_exception(error)
-            else:
-                if answer is not None and not answer.done():
-                    answer.set_result(result)
-            try:
-                self._go_on()
-            except Exception:  # whatever it is, the table does what it is asked next
+
+    async def _do(self, work: Callable[[], Awaitable[Any]], answer: asyncio.Future[Any] | None) -> None:
+        try:
+            result = await work()
+        except Exception as error:
+            if answer is None or answer.done():
                 logger.exception("table %s", self.story.id)
+            else:
+                answer.set_exception(error)
+        else:
+            if answer is not None and not answer.done():
+                answer.set_result(result)
 
     def _go_on(self) -> None:
         """Whatever has been done: time is seen, all are told what they do not know yet, and bots think."""

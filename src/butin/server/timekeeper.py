@@ -59,7 +59,7 @@ class Timekeeper(ABC):
         self._board = board
         self.awake = self._story.phase == "playing" and not board.broken and self._wakes(here)
         self._turns = self._read_turns(here)
-        found = late(self._turns, self.now())
+        found = late(self._turns, self.now()) if self._turns else []
         then = self._story.terms.late
         self.stand_ins = found if then == "move" else ()
         self._vote = self._find_vote(found, here) if then == "vote" else None
@@ -89,6 +89,8 @@ class Timekeeper(ABC):
 
     def overdue(self, seat: int | None) -> Overdue | None:
         """Whose time runs out, as the reader at `seat` may know it."""
+        if not self._turns:
+            return None
         now = self.now()
         warned = {one: turn for one, turn in self._turns.items() if turn.stage(now)}
         if not warned:
@@ -103,9 +105,11 @@ class Timekeeper(ABC):
 
     def clock(self) -> Clock | None:
         """The time that is left, for a view."""
+        ends = self.ends()
+        if not any(ends):
+            return None
         now = self.now()
-        closes, turn, pause = (None if end is None else max(0, end - now) for end in self.ends())
-        return None if closes is turn is pause is None else Clock(closes, turn, pause)
+        return Clock(*(None if end is None else max(0, end - now) for end in ends))
 
     def key(self) -> object:
         """What the clock of a view hangs on: as long as it is the same, the clocks of pages are right."""
@@ -114,7 +118,7 @@ class Timekeeper(ABC):
 
     def face(self) -> object:
         """What it shows, but for the time that goes by: as long as it is the same, nobody has to be told anew."""
-        now = self.now()
+        now = self.now() if self._turns else 0
         stages = [(seat, turn.stage(now)) for seat, turn in self._turns.items()]
         choices = None if self._vote is None else (self._vote.about, self._vote.choices(self._story.ballots))
         return stages, choices, self.ready, [chair.lent for chair in self._story.chairs]
@@ -259,7 +263,7 @@ class RealTime(Timekeeper):
         return self._story.version + 1
 
     def _next(self) -> int | None:
-        moments = (self._pause_ends, next_moment(self._turns, self.now()))
+        moments = (self._pause_ends, next_moment(self._turns, self.now()) if self._turns else None)
         return min((moment for moment in moments if moment is not None), default=None)
 
 
