@@ -66,6 +66,11 @@ def deals(game: butin.Game, n: int, seats: int, options: dict[str, Any] | None =
     return states
 
 
+def standing(game: butin.Game, state: Record) -> butin.Match:
+    """A match that stands as a record, by way of its words."""
+    return game.set_up(butin.Match(game, state).position())
+
+
 def check_the_shuffle(game: butin.Game, kinds: int) -> None:
     """Every order has the same cards, and each of the `kinds` lies at any place as often as another."""
     rules, rng = game.rules, np.random.Generator(np.random.PCG64(kinds))

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 from chest import GAME, PASS, chest, designate, observe, play
-from every import chi_square, imagined, option_sets, play_on, random_states
+from every import chi_square, imagined, option_sets, play_on, random_states, standing
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -87,7 +87,7 @@ def test_a_seat_knows_every_card_that_it_has_held_or_observed(match: butin.Match
 def test_worlds_that_a_view_allows_tell_a_seat_the_same_whatever_others_do() -> None:
     compared = 0
     for number, state in enumerate(random_states(GAME, 300, seed=9, longest=60)):
-        match = GAME.set_up(GAME.rules.write(state))
+        match = standing(GAME, state)
         viewer = (None, *range(match.seats))[number % (match.seats + 1)]
         world = GAME.imagine(match.view(viewer), viewer, seed=number)
         for step in range(8):
@@ -170,7 +170,7 @@ def test_what_a_move_brings_is_told_exactly_when_every_world_agrees() -> None:
     for state in random_states(GAME, 400, seed=12, longest=60):
         if state.seats > 5:
             continue
-        match = GAME.set_up(GAME.rules.write(state))
+        match = standing(GAME, state)
         [seat] = match.to_act
         worlds = imagined(GAME, match.view(seat), seat, 300)
         for may in match.may(seat)[-3:]:

@@ -1040,7 +1040,7 @@ def test_every_hidden_card_may_be_any_that_is_not_seen() -> None:
     laid = on_the_table("2EV", "2EB", "2EB", "2EN")
     bids = [stake(1, 3, "nature"), stake(1, 1, "0")]
     match = GAME.set_up(table(laid, [["2EN", "1CV"], ["3RN", "1CV"]], mode="full", removed="3RV", bids=bids))
-    worlds = [butin.to_data(GAME.rules.write(world)) for world in drawn(match.view(0), 0, 250)]
+    worlds = [butin.Match(GAME, world).position() for world in drawn(match.view(0), 0, 250)]
     unseen = set(CARDS) - {"2EB", "2EN"}
     assert {card for world in worlds for card in world["hands"][1]} == unseen
     assert {world["removed"] for world in worlds} == unseen

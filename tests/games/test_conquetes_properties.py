@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 from domains import CARDS, GAME, NEURO, OWN_CARDS, PASS, QUIET, Cells, drawn, in_common, place, stake, table
+from every import standing
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -209,7 +210,7 @@ def test_a_world_that_a_view_allows_gives_the_same_view(options: dict[str, str])
 @pytest.mark.parametrize("options", OPTION_SETS, ids=lambda options: "-".join(options.values()))
 def test_views_and_imagined_worlds_are_the_same_in_words(options: dict[str, str]) -> None:
     for number, state in enumerate(random_states(30, 6, options)):
-        match = GAME.set_up(GAME.rules.write(state))
+        match = standing(GAME, state)
         if match.over:
             continue
         for viewer in (None, *range(match.seats)):
@@ -234,7 +235,7 @@ def twin_move(world: butin.Match, seat: int, move: Any) -> Any:
 def test_worlds_that_differ_only_in_what_a_seat_cannot_know_look_the_same_after_a_move(options: dict[str, str]) -> None:
     compared = 0
     for number, state in enumerate(random_states(40, 8, options)):
-        match = GAME.set_up(GAME.rules.write(state))
+        match = standing(GAME, state)
         for viewer in (None, *range(match.seats)):
             if match.over or match.view(None).phase == "neuro" or viewer in match.to_act:
                 continue
@@ -274,7 +275,7 @@ def test_a_resolved_window_tells_the_leader_and_nothing_else() -> None:
 
 def test_no_view_names_a_hidden_card() -> None:
     for state in random_states(300, 8, OPTION_SETS[0]):
-        match = GAME.set_up(GAME.rules.write(state))
+        match = standing(GAME, state)
         if match.over:
             continue
         for viewer in (None, *range(match.seats)):

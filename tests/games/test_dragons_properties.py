@@ -5,7 +5,7 @@ from itertools import permutations
 from typing import Any
 
 import numpy as np
-from every import chi_square, imagined, option_sets, play_on, random_states
+from every import chi_square, imagined, option_sets, play_on, random_states, standing
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from lair import GAME, full, lair, reveal, turn_up
@@ -89,7 +89,7 @@ def replays(match: butin.Match, other: butin.Match) -> bool:
 def test_worlds_that_a_view_allows_go_on_alike_while_nothing_new_is_seen() -> None:
     compared = 0
     for number, state in enumerate(random_states(GAME, 200, seed=9, longest=150)):
-        match = GAME.set_up(GAME.rules.write(state))
+        match = standing(GAME, state)
         viewer = number % match.seats
         world = GAME.imagine(match.view(viewer), viewer, seed=number)
         for _ in range(6):

@@ -7,15 +7,28 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import numpy as np
+import positions
 import pytest
 from domains import OWN_CARDS, table
-from every import check_what_is_told, ended_games, looking_otherwise, option_sets, play_on, random_states, refusals
+from every import (
+    check_what_is_told,
+    ended_games,
+    looking_otherwise,
+    option_sets,
+    play_on,
+    random_states,
+    refusals,
+    standing,
+)
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from lair import lair, turn_up
 
 import butin
+from butin.games.core import SPECTATOR, records
+from butin.games.raubern import MOTIFS
 from butin.match import games
 
 GAMES = [butin.game(name) for name in games()]
@@ -28,6 +41,15 @@ RARE = {
         table({(0, 0): "2EV"}, [["2EN"] * 2, ["3CN"] * 2], mode="full", phase="neuro", tokens=[OWN_CARDS, []])
     ),
 }
+
+# Positions of which there is much to write: one high pile, and the five longest words in hand.
+LONG_WORDS: list[str] = sorted(MOTIFS, key=len)
+LONG = {
+    "raubern": butin.game("raubern").set_up(
+        positions.table(positions.pile(LONG_WORDS * 2), hands=[LONG_WORDS[-5:], *[["ring"]] * 2])
+    ),
+}
+NO_TEXT = 255  # a byte that UTF-8 has not
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=games())
 
@@ -88,7 +110,7 @@ def test_many_worlds_that_views_allow_give_the_same_views(game: butin.Game) -> N
 @every_game
 def test_worlds_that_a_view_allows_look_the_same_in_words(game: butin.Game) -> None:
     for number, state in enumerate(random_states(game, 150, seed=6, longest=LONGEST)):
-        match = game.set_up(game.rules.write(state))
+        match = standing(game, state)
         for viewer in (None, *range(match.seats)):
             world = game.imagine(match.view(viewer), viewer, seed=number)
             assert butin.to_data(world.view(viewer)) == butin.to_data(match.view(viewer))
@@ -97,6 +119,30 @@ def test_worlds_that_a_view_allows_look_the_same_in_words(game: butin.Game) -> N
             if viewer is not None:  # of the others it may not even know who is due: answers to neuro are sealed
                 assert (viewer in world.to_act) == (viewer in match.to_act)
             game.set_up(world.position())
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if hasattr(game.rules, "LONGEST")], ids=lambda game: game.id)
+def test_what_is_written_is_json_as_structs_have_it_and_no_longer_than_said(game: butin.Game) -> None:
+    rules: Any = game.rules
+    [view] = records(rules.State, 1)
+    text, actions = np.empty(2 * rules.LONGEST, np.uint8), np.empty(rules.ROOM, np.int16)
+
+    def check(kind: Any, write: Any, *arguments: Any) -> None:
+        text[:] = NO_TEXT
+        written = bytes(text[: write(*arguments, text)])
+        assert msgspec.json.encode(msgspec.json.decode(written, type=kind)) == written
+        assert (text[rules.LONGEST :] == NO_TEXT).all()
+
+    random, ended = random_states(game, 300, seed=8, longest=LONGEST), ended_games(game, 30, seed=9)
+    for state in (*random, *ended, *(match._state for match in LONG.values() if match.game is game)):
+        check(rules.Position, rules.write, state)
+        for viewer in range(SPECTATOR, state.seats):
+            rules.redact(state, viewer, view)
+            check(rules.Position, rules.write, view)
+        for seat in range(state.seats):
+            legal = actions[: rules.legal(state, seat, actions)]
+            check(list[rules.May], rules.foresee, state, seat, legal)
+            check(list[rules.May], rules.offer, state, seat, legal)
 
 
 def digest(game: str, games: int, stride: int, **environment: str) -> str:

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from every import play_on, random_states
+from every import play_on, random_states, standing
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -42,7 +42,7 @@ def test_what_a_move_promises_is_what_it_does(match: butin.Match, choices: list[
 
 def test_worlds_that_differ_only_in_what_a_seat_cannot_know_look_the_same_in_words() -> None:
     for number, state in enumerate(random_states(GAME, 200, seed=6, longest=36)):
-        match = GAME.set_up(GAME.rules.write(state))
+        match = standing(GAME, state)
         for viewer in (None, *range(match.seats)):
             world = GAME.imagine(match.view(viewer), viewer, seed=number)
             assert butin.to_data(world.view(viewer)) == butin.to_data(match.view(viewer))
@@ -62,7 +62,7 @@ def test_worlds_that_differ_only_in_what_a_seat_cannot_know_look_the_same_in_wor
 
 def test_no_view_names_a_card_of_another_hand_or_of_the_deck() -> None:
     for state in random_states(GAME, 400, seed=8, longest=36):
-        match = GAME.set_up(GAME.rules.write(state))
+        match = standing(GAME, state)
         for viewer in (None, *range(match.seats)):
             view = butin.to_data(match.view(viewer))
             assert set(view["deck"]) <= {None}

@@ -1,7 +1,8 @@
 """Play random games of every seat count and set of options and print a digest of every state on the way.
 
 Run with the compiler on, off, and on with its bounds checked: the digest must be the same. Of the seats that may act
-at once any is as likely to. Every `stride` moves one viewer after the other looks at the state and imagines a world.
+at once any is as likely to. Every `stride` moves one viewer after the other looks at the state and
+imagines a world, and what it sees and who is due may do are written down.
 """
 
 import hashlib
@@ -22,6 +23,7 @@ def trace(name: str, games: int, stride: int) -> str:
     digest = hashlib.sha256()
     states = records(rules.State, 3)
     order, out, points = np.empty(rules.ORDER, np.int16), np.empty(rules.ROOM, np.int16), np.zeros(16, np.int64)
+    text = np.empty(rules.LONGEST, np.uint8) if hasattr(rules, "LONGEST") else None
     looked = 0
     for seats in game.seats:
         for options in option_sets(game):
@@ -40,7 +42,11 @@ def trace(name: str, games: int, stride: int) -> str:
                         imagine(states[1], viewer, rng, states[2])
                         digest.update(states[1:].tobytes())
                         looked += 1
-                    action = out[below(rng, rules.legal(states[0], seat, out))]
+                    legal = out[: rules.legal(states[0], seat, out)]
+                    if text is not None and move % stride == 0:
+                        digest.update(text[: rules.write(states[1], text)].tobytes())
+                        digest.update(text[: rules.offer(states[0], seat, legal, text)].tobytes())
+                    action = legal[below(rng, len(legal))]
                     digest.update(bytes([rules.refusal(states[0], seat, action)]))
                     rules.apply(states[0], seat, action)
                     rules.score(states[0], points)

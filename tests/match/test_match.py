@@ -5,6 +5,7 @@ import random
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 import butin
@@ -353,17 +354,20 @@ def test_a_bot_hears_of_sealed_answers_once_when_they_are_resolved() -> None:
 
 
 @pytest.mark.parametrize("name", RULES)
-def test_views_of_several_seats_at_once_are_what_each_of_them_may_know(name: str) -> None:
+def test_what_is_spoken_to_several_at_once_is_what_each_of_them_may_know(name: str) -> None:
     game, chance = butin.game(name), random.Random(3)
     rules = game.rules
     match = game.new(game.seats[1], seed=5)
-    [view] = records(rules.State, 1)
+    [seen] = records(rules.State, 1)
     while not match.over:
-        views = match.views([*range(match.seats), None])
-        assert list(views) == [*range(match.seats), None]
-        for seat, words in views.items():
-            rules.redact(match._state, SPECTATOR if seat is None else seat, view)
-            assert words == rules.write(view) == match.view(seat)
+        spoken = match.spoken([*range(match.seats), None], match.to_act)
+        assert set(spoken) == {None, *range(match.seats)}
+        for seat, (view, offer) in spoken.items():
+            rules.redact(match._state, SPECTATOR if seat is None else seat, seen)
+            assert json.loads(view) == butin.Match(game, seen).position() == butin.to_data(match.view(seat))
+            assert json.loads(offer) == (butin.to_data(match.offer(seat)) if seat in match.to_act else [])
         seat = chance.choice(match.to_act)
         match.play(seat, chance.choice(match.legal(seat)))
-    assert match.views([0, None]) == {0: rules.write(match._state), None: rules.write(match._state)}
+    whole = msgspec.json.encode(match.position())
+    assert match.spoken([0, None], [0]) == {0: (whole, b"[]"), None: (whole, b"[]")}
+    assert match.spoken([], []) == {}

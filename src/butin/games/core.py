@@ -61,6 +61,7 @@ class Rules(Protocol):
     POINT: int  # what a point counts in `score`, so that parts of one are whole numbers
     ACTIONS: int  # actions are 0 … ACTIONS - 1
     ROOM: int  # length of the buffer that `legal` needs
+    LONGEST: int  # bytes of the buffer that `write`, `foresee` and `offer` need
     State: np.dtype[Any]
     Options: np.dtype[Any]  # `seats`, `first`; an option is its place in OPTIONS, or the number itself
     Position: type[msgspec.Struct]  # everything in words; a view has the same shape with nulls
@@ -80,15 +81,14 @@ class Rules(Protocol):
     def winners(self, state: Record) -> int: ...
     def redact(self, state: Record, seat: int, view: Record) -> None: ...
     def imagine(self, view: Record, seat: int, rng: np.random.Generator, state: Record) -> None: ...
+    def write(self, state: Record, text: Buffer) -> int: ...
+    def foresee(self, state: Record, seat: int, actions: Buffer, text: Buffer) -> int: ...
+    def offer(self, state: Record, seat: int, actions: Buffer, text: Buffer) -> int: ...
 
     # words
     def read(self, position: Any, state: Record, *, hidden: bool) -> None: ...
-    def write(self, state: Record) -> Any: ...
-    def add_own(self, seen: Any, view: Record, seat: int) -> Any: ...  # to `seen`, a spectator's words
     def to_action(self, move: Any) -> int: ...
     def to_move(self, action: int) -> Any: ...
-    def foresee(self, state: Record, seat: int, actions: Buffer) -> list[Any]: ...
-    def offer(self, state: Record, seat: int, actions: Buffer) -> list[Any]: ...  # for a page: alike moves in one
     def redact_move(self, move: Any, seat: int, viewer: int) -> Any: ...
     def events(self, number: int, before: Record, seat: int, action: int, after: Record) -> list[Any]: ...
     def redact_event(self, event: Any, viewer: int, state: Record, count: int) -> Any: ...
@@ -110,11 +110,12 @@ def records(dtype: np.dtype[Any], n: int) -> Any:
 
 def bare_records(dtype: np.dtype[Any], n: int) -> Any:
     """As `records`, in an array that has no attributes itself: it is made, taken apart and handed on in less time."""
-    return np.zeros(n, _record_type(dtype))
+    return np.zeros(n, record_type(dtype))
 
 
 @cache
-def _record_type(dtype: np.dtype[Any]) -> np.dtype[Any]:
+def record_type(dtype: np.dtype[Any]) -> np.dtype[Any]:
+    """The type of a record whose fields are attributes: what compiled code makes an array of."""
     return np.dtype((np.record, dtype))
 
 
@@ -181,7 +182,7 @@ def below(rng: np.random.Generator, n: int) -> int:
     return int(rng.random() * n)
 
 
-_INLINED: Any = {"forceinline": True, "nogil": True}
+INLINED: Any = {"forceinline": True, "nogil": True}
 
 
 def lowest_bit(mask: int) -> int:
@@ -196,7 +197,7 @@ def _count_trailing_zeros(context: Any, mask: Any) -> Any:
 _trailing_zeros: Any = intrinsic(_count_trailing_zeros)  # one instruction
 
 
-@overload(lowest_bit, jit_options=_INLINED, strict=False)
+@overload(lowest_bit, jit_options=INLINED, strict=False)
 def _lowest_bit(mask: Any) -> Any:
     return lambda mask: _trailing_zeros(mask)
 
@@ -213,7 +214,7 @@ def _count_ones(context: Any, mask: Any) -> Any:
 _ones: Any = intrinsic(_count_ones)  # one instruction
 
 
-@overload(count_bits, jit_options=_INLINED, strict=False)
+@overload(count_bits, jit_options=INLINED, strict=False)
 def _count_bits(mask: Any) -> Any:
     return lambda mask: _ones(mask)
 
@@ -245,7 +246,7 @@ def generic(find: Callable[[Any], Any]) -> Callable[[type_of_function], type_of_
     def decorate(function: type_of_function) -> type_of_function:
         name = function.__name__
 
-        @overload(function, jit_options=_INLINED, strict=False)
+        @overload(function, jit_options=INLINED, strict=False)
         def resolve(*arguments: Any) -> Any:
             found = getattr(find(arguments[0]), name)
             return lambda *arguments: found(*arguments)
@@ -260,7 +261,7 @@ def shuffle(state: Record, rng: np.random.Generator, order: Buffer) -> None:
     rules_of(state).shuffle(rng, order)
 
 
-@overload(shuffle, jit_options=_INLINED, strict=False)
+@overload(shuffle, jit_options=INLINED, strict=False)
 def _shuffle(state: Any, rng: Any, order: Any) -> Any:
     found = rules_of(state).shuffle  # the only rule that takes no state
     return lambda state, rng, order: found(rng, order)
@@ -288,6 +289,17 @@ def refusal(state: Record, seat: int, action: int) -> int:
 def legal(state: Record, seat: int, out: Buffer) -> int:
     """Fill `out[:n]` with the legal actions of `seat` and return n; `out` has `ROOM` places."""
     return rules_of(state).legal(state, seat, out)
+
+
+def room(state: Record) -> int:
+    """The game's `ROOM`, which `legal` needs."""
+    return rules_of(state).ROOM
+
+
+@overload(room, jit_options=INLINED, strict=False)
+def _room(state: Any) -> Any:
+    found = rules_of(state).ROOM
+    return lambda state: found
 
 
 @generic(rules_of)
@@ -318,3 +330,24 @@ def redact(state: Record, seat: int, view: Record) -> None:
 def imagine(view: Record, seat: int, rng: np.random.Generator, state: Record) -> None:
     """Fill `state` with a world that `view` allows, each equally likely with the copies of a card told apart."""
     rules_of(view).imagine(view, seat, rng, state)
+
+
+@generic(rules_of)
+def write(state: Record, text: Buffer) -> int:
+    """Write the position, or the view, that `state` is to `text[:n]` and return n: the JSON of a `Position`.
+
+    What is UNKNOWN in it is null. `text` has `LONGEST` bytes.
+    """
+    return rules_of(state).write(state, text)
+
+
+@generic(rules_of)
+def foresee(state: Record, seat: int, actions: Buffer, text: Buffer) -> int:
+    """Write what each of these legal actions does at once, as far as `seat` can know: the JSON of a list of `May`."""
+    return rules_of(state).foresee(state, seat, actions, text)
+
+
+@generic(rules_of)
+def offer(state: Record, seat: int, actions: Buffer, text: Buffer) -> int:
+    """As `foresee`, for a page: moves that are alike come in one entry, where the game has so many."""
+    return rules_of(state).offer(state, seat, actions, text)

@@ -8,14 +8,13 @@ from llvmlite import ir
 from numba.core import cgutils, types
 from numba.extending import intrinsic, overload
 
-from butin.games.core import Buffer, config
+from butin.games.core import INLINED, Buffer, config
 
 ROWS, LANES = 4, 16
 EIGHT = 8  # columns of a table that is written by rows
 LAST_ROW = (ROWS - 1) * LANES  # its first bit
 
 create_struct_proxy: Any = cgutils.create_struct_proxy  # it has no types
-_INLINED: Any = {"forceinline": True, "nogil": True}
 
 
 def sharing(numbers: Buffer, first: int, stride: int, mask: int) -> int:
@@ -104,17 +103,17 @@ def _join(builder: Any, one: Any, other: Any) -> Any:
 _sharing, _equal, _write_vector = _compare(masked=True), _compare(masked=False), _write()
 
 
-@overload(sharing, jit_options=_INLINED, strict=False)
+@overload(sharing, jit_options=INLINED, strict=False)
 def _compile_sharing(numbers: Any, first: Any, stride: Any, mask: Any) -> Any:
     return lambda numbers, first, stride, mask: _sharing(numbers, first, stride, mask)
 
 
-@overload(equal, jit_options=_INLINED, strict=False)
+@overload(equal, jit_options=INLINED, strict=False)
 def _compile_equal(numbers: Any, first: Any, stride: Any, number: Any) -> Any:
     return lambda numbers, first, stride, number: _equal(numbers, first, stride, number)
 
 
-@overload(write_eight, jit_options=_INLINED, strict=False)
+@overload(write_eight, jit_options=INLINED, strict=False)
 def _compile_write_eight(out: Any, n: Any, table: Any, row: Any, plus: Any) -> Any:
     if config.BOUNDSCHECK or not (out.dtype == table.dtype == types.int16 and out.layout == table.layout == "C"):
         return write_eight

@@ -7,13 +7,13 @@ over `State`, compiled; the second half is the words in which people and program
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from typing import Any, Literal, get_args
 
 import msgspec
 import numpy as np
 
-from butin.games.core import NONE, UNKNOWN, Buffer, Record, below, fields, loop, rule
+from butin.games.core import NONE, UNKNOWN, Buffer, Record, below, fields, rule
+from butin.games.text import LIST, LIST_ENDS, NEXT, NULLS, close, piece, put, put_number, put_word, words
 
 # --- material ---------------------------------------------------------------------------------------------------------
 
@@ -411,6 +411,9 @@ class Position(msgspec.Struct, forbid_unknown_fields=True):
     deck: list[Motif | None] = []
 
 
+# --- from words -------------------------------------------------------------------------------------------------------
+
+
 def read(position: Position, state: Record, *, hidden: bool) -> None:
     """Lay a position on the table.
 
@@ -496,41 +499,98 @@ def _check_cards(position: Position, hidden: bool) -> None:
         raise ValueError(f"the position has more than {ORDER} cards (RB-1)")
 
 
-def write(state: Record) -> Position:
-    """The position, or the view, that a state is in words; what is UNKNOWN in it is null."""
-    *arrays, left, turn, first, seats, protection, _ = fields(state)
-    cards, heights, owners, covered, hands, held, stock = (array.tolist() for array in arrays)
-    return Position(
-        game="raubern",
-        seats=seats,
-        options=PositionOptions(OPTIONS["protection"][protection]),
-        turn=turn,
-        first=first,
-        piles=[
-            Pile([MOTIFS[motif] for motif in pile[:height]], _seat(owner), bool(cover))
-            for pile, height, owner, cover in zip(cards, heights, owners, covered, strict=True)
-        ],
-        hands=[_cards(hands[seat], held[seat]) for seat in range(seats)],
-        deck=[None if card == UNKNOWN else MOTIFS[card] for card in reversed(stock[:left])],
-    )
+# --- to words ---------------------------------------------------------------------------------------------------------
+
+GAME = piece('{"game":"raubern","seats":')
+OPTIONS_TURN = words(OPTIONS["protection"], ',"options":{"protection":%s},"turn":')
+FIRST = piece(',"first":')
+ALL_PILES = piece(',"piles":[')
+CARDS = piece('{"cards":[')
+CARD = words((*MOTIFS, *NULLS), "%s,")
+OWNER = words((*range(MOST_SEATS), *NULLS), '],"owner":%s')
+COVERED = words((False, True), ',"covered":%s},')
+ALL_HANDS = piece('],"hands":[')
+DECK = piece('],"deck":[')
+END = piece("]}")
+
+MOVE = words(MOVES, '{"move":%s,"gain":')
+ENDS_TAKES = words((False, True), ',"ends":%s,"takes":')
+NEW_OWNER = words((*range(MOST_SEATS), *NULLS), ',"owner":%s},')
+
+LONGEST = HAND * PILES * 112  # a legal move and what it does have less, and a position less than all of them
 
 
-def add_own(seen: Position, view: Record, seat: int) -> Position:
-    """What everybody sees, and the hand of the seat."""
-    _, _, _, _, hands, held, *_ = fields(view)
-    cards = seen.hands.copy()
-    cards[seat] = _cards(hands[seat].tolist(), held[seat])
-    return msgspec.structs.replace(seen, hands=cards)
+@rule
+def write(state: Record, text: Buffer) -> int:
+    """The position, or the view, that a state is, as JSON; returns its length. What is UNKNOWN in it is null."""
+    at = put(text, 0, GAME)
+    at = put_number(text, at, state.seats)
+    at = put_word(text, at, OPTIONS_TURN, state.protection)
+    at = put_number(text, at, state.turn)
+    at = put(text, at, FIRST)
+    at = put_number(text, at, state.first)
+    at = put(text, at, ALL_PILES)
+    for pile in range(PILES):
+        at = write_pile(state, pile, text, at)
+    at = put(text, at - 1, ALL_HANDS)
+    for seat in range(state.seats):
+        at = write_hand(state, seat, text, at)
+    at = put(text, at - 1, DECK)
+    for place in range(state.left - 1, -1, -1):
+        at = put_word(text, at, CARD, state.stock[place])
+    return close(text, at, END)
+
+
+@rule
+def write_pile(state: Record, pile: int, text: Buffer, at: int) -> int:
+    """A pile from the bottom up, which is never empty."""
+    at = put(text, at, CARDS)
+    for place in range(state.height[pile]):
+        at = put_word(text, at, CARD, state.pile[pile, place])
+    at = put_word(text, at - 1, OWNER, state.owner[pile])
+    return put_word(text, at, COVERED, state.covered[pile])
+
+
+@rule
+def write_hand(state: Record, seat: int, text: Buffer, at: int) -> int:
+    """A hand by motifs, or as many nulls."""
+    at = put(text, at, LIST)
+    if state.hand[seat, 0] == UNKNOWN:
+        for _ in range(state.held[seat]):
+            at = put_word(text, at, CARD, UNKNOWN)
+    else:
+        for motif in range(KINDS):
+            for _ in range(state.hand[seat, motif]):
+                at = put_word(text, at, CARD, motif)
+    return close(text, at, NEXT)
+
+
+@rule
+def foresee(state: Record, seat: int, actions: Buffer, text: Buffer) -> int:
+    """What each legal action does at once, as JSON; returns its length. Nothing of it hangs on a hidden card."""
+    last = int(state.left == 0 and state.held.sum() == 1)
+    at = put(text, 0, LIST)
+    for action in actions:
+        pile = action % PILES
+        before = state.owner[pile]
+        owner = seat if takes(state, action // PILES, pile) else before
+        taken = state.height[pile] if owner != before else 0
+        at = put_word(text, at, MOVE, action)
+        at = put_number(text, at, taken + 1 if owner == seat else 0)
+        at = put_word(text, at, ENDS_TAKES, last)
+        at = put_number(text, at, taken)
+        at = put_word(text, at, NEW_OWNER, owner)
+    return close(text, at, LIST_ENDS)
+
+
+offer = foresee
+
+
+# --- moves and events -------------------------------------------------------------------------------------------------
 
 
 def _seat(owner: int) -> int | None:
     return None if owner == NONE else owner
-
-
-def _cards(hand: list[int], held: int) -> list[Motif | None]:
-    if hand[0] == UNKNOWN:
-        return [None] * held
-    return [motif for motif, copies in zip(MOTIFS, hand, strict=True) for _ in range(copies)]
 
 
 def to_action(move: Play) -> int:
@@ -541,37 +601,6 @@ def to_action(move: Play) -> int:
 def to_move(action: int) -> Play:
     """The move that an action is."""
     return MOVES[action]
-
-
-@loop
-def _foresee(state: Record, seat: int, actions: Buffer, out: Buffer) -> None:
-    """Fill a row of `out` an action: the mover's gain, whether the game ends, cards taken, the pile's new owner."""
-    last = state.left == 0 and state.held.sum() == 1
-    for n in range(len(actions)):
-        pile = actions[n] % PILES
-        before = state.owner[pile]
-        owner = seat if takes(state, actions[n] // PILES, pile) else before
-        taken = state.height[pile] if owner != before else 0
-        out[n, 0] = taken + 1 if owner == seat else 0
-        out[n, 1] = last
-        out[n, 2] = taken
-        out[n, 3] = owner
-
-
-def foresee(state: Record, seat: int, actions: Buffer) -> list[May]:
-    """What each legal action does at once; nothing of it hangs on a hidden card."""
-    out = np.empty((len(actions), 4), np.int64)
-    _foresee(state, seat, actions, out)
-    return list(map(_may, actions.tolist(), *out.T.tolist()))
-
-
-@lru_cache(maxsize=4096)
-def _may(action: int, gain: int, ends: int, taken: int, owner: int) -> May:
-    """A legal move in words: the same few come again and again."""
-    return May(MOVES[action], gain, bool(ends), taken, _seat(owner))
-
-
-offer = foresee
 
 
 def silence(state: Record, seat: int) -> None:

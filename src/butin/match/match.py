@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from functools import cache
 from operator import attrgetter
 from os import PathLike
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import msgspec
 import numpy as np
@@ -39,9 +39,11 @@ class Match:
 
     def __init__(self, game: Game, dealt: Any) -> None:
         self.game = game
+        rules: Any = game.rules
         self._rules = game.rules
         self._records = bare_records(self._rules.State, steps.MATCH)
         self._state, self._dealt, self._before = self._records
+        self._view, self._may = _decoder(rules.Position), _decoder(list[rules.May])
         self._records[steps.NOW] = self._records[steps.DEALT] = dealt
         self._due = steps.due(self._records)
         self.seats: int = int(self._state.seats)
@@ -91,11 +93,15 @@ class Match:
 
     def may(self, seat: int) -> list[Any]:
         """The legal moves of `seat`, each with what it does at once, as far as the seat can know."""
-        return self._rules.foresee(self._state, seat, self._legal(seat))
+        found: list[Any] = self._may.decode(self._foreseen(seat, self._legal(seat)))
+        return found
 
     def offer(self, seat: int) -> list[Any]:
         """As `may`, for a page: moves that are alike come in one entry, where the game has so many."""
-        return self._rules.offer(self._state, seat, self._legal(seat))
+        seat = self._seat(seat)
+        _, offer = self.spoken([seat], [seat])[seat]
+        found: list[Any] = self._may.decode(offer)
+        return found
 
     def silence(self, seat: int) -> Any:
         """The move that `seat`, being due, stands for when it says nothing; None where it has to move."""
@@ -105,7 +111,7 @@ class Match:
         """What a legal move does at once: `gain`, `ends`, and more by the game. Raises IllegalMove."""
         action = self._rules.to_action(self.read_move(move))
         self._check(self._seat(seat), action)
-        found: dict[str, Any] = msgspec.to_builtins(self._rules.foresee(self._state, seat, np.array([action]))[0])
+        [found] = msgspec.json.decode(self._foreseen(seat, np.array([action], np.int16)), type=list[dict[str, Any]])
         del found["move"]
         return found
 
@@ -203,21 +209,24 @@ class Match:
 
     def view(self, seat: int | None) -> Any:
         """What a seat may know: a struct of the position's shape, with null for what is hidden."""
-        return self.views([seat])[seat]
+        [(view, _)] = self.spoken([seat], []).values()
+        return self._view.decode(view)
 
-    def views(self, seats: Collection[int | None]) -> dict[int | None, Any]:
-        """As `view`, for several seats at once, which share what they all see: views are there to be read."""
-        if self.over:
-            return dict.fromkeys(seats, self._rules.write(self._state))
-        viewers = np.array([SPECTATOR, *map(self._viewer, seats)])
-        redacted = bare_records(self._rules.State, len(viewers))
-        steps.look(self._records, viewers, redacted)
-        first, *views = redacted
-        seen = self._rules.write(first)
-        return {
-            seat: seen if seat is None else self._rules.add_own(seen, view, seat)
-            for seat, view in zip(seats, views, strict=True)
-        }
+    def spoken(
+        self, viewers: Collection[int | None], offered: Collection[int]
+    ) -> dict[int | None, tuple[bytes, bytes]]:
+        """Each viewer's view as JSON, and the offer of its legal moves: of none if it is not `offered` any."""
+        if not hasattr(self._rules, "LONGEST"):
+            return self._spoken_by_structs(viewers, offered)
+        seats = sorted({self._viewer(viewer) for viewer in viewers})
+        text, ends = self._room_for(2 * len(seats)), np.empty((len(seats), 2), np.int64)
+        length = steps.speak(self._records, _mask_of(seats), _mask_of(offered), text, ends)
+        words, begin = text[:length].tobytes(), 0
+        found: dict[int | None, tuple[bytes, bytes]] = {}
+        for seat, (middle, end) in zip(seats, ends.tolist(), strict=True):
+            found[None if seat == SPECTATOR else seat] = words[begin:middle], words[middle:end]
+            begin = end
+        return found
 
     @property
     def step(self) -> int:
@@ -278,13 +287,11 @@ class Match:
 
     def position(self) -> dict[str, Any]:
         """Everything, as `Game.set_up` takes it."""
-        found: dict[str, Any] = msgspec.to_builtins(self._rules.write(self._state))
-        return found
+        return self._described(steps.NOW)
 
     def deal(self) -> dict[str, Any]:
         """The position in which the match began."""
-        found: dict[str, Any] = msgspec.to_builtins(self._rules.write(self._dealt))
-        return found
+        return self._described(steps.DEALT)
 
     def state(self) -> bytes:
         """The bytes of the state: equal positions have equal bytes."""
@@ -377,6 +384,40 @@ class Match:
         out = np.empty(self._rules.ROOM, np.int16)
         return out[: steps.choices(self._records, self._seat(seat), out)]
 
+    def _foreseen(self, seat: int, actions: Any) -> Any:
+        rules: Any = self._rules
+        if not hasattr(rules, "LONGEST"):
+            return msgspec.json.encode(rules.foresee(self._state, seat, actions))
+        text = self._room_for(1)
+        return text[: steps.foretell(self._records, seat, actions, text)]
+
+    def _described(self, which: int) -> dict[str, Any]:
+        rules: Any = self._rules
+        if not hasattr(rules, "LONGEST"):
+            found: dict[str, Any] = msgspec.to_builtins(rules.write(self._records[which]))
+            return found
+        text = self._room_for(1)
+        return msgspec.json.decode(text[: steps.describe(self._records, which, text)], type=dict[str, Any])
+
+    def _room_for(self, texts: int) -> Any:
+        return np.empty(texts * self._rules.LONGEST, np.uint8)
+
+    def _spoken_by_structs(
+        self, viewers: Collection[int | None], offered: Collection[int]
+    ) -> dict[int | None, tuple[bytes, bytes]]:
+        """As `spoken`, for games whose rules write structs."""
+        found, rules = {}, cast(Any, self._rules)
+        for viewer in viewers:
+            [view] = bare_records(rules.State, 1)
+            if self.over:
+                view = self._state
+            else:
+                rules.redact(self._state, self._viewer(viewer), view)
+            may = [] if viewer is None or viewer not in offered else self._legal(viewer)
+            may = rules.offer(self._state, viewer, may) if len(may) else []
+            found[viewer] = msgspec.json.encode(rules.write(view)), msgspec.json.encode(may)
+        return found
+
     def _check(self, seat: int, action: int) -> None:
         illegal = self._illegal(seat, action)
         if illegal:
@@ -390,6 +431,16 @@ class Match:
 
     def _seats_of(self, mask: int) -> tuple[int, ...]:
         return _seats_of(mask)
+
+
+def _mask_of(seats: Iterable[int]) -> int:
+    """A set of viewers as `steps.speak` takes it: the spectator's bit comes before those of the seats."""
+    return sum(1 << seat - SPECTATOR for seat in seats)
+
+
+@cache
+def _decoder(of: Any) -> msgspec.json.Decoder[Any]:
+    return msgspec.json.Decoder(of)
 
 
 @cache

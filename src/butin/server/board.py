@@ -144,13 +144,14 @@ class Board:
     def messages(self, readers: Collection[Reader], clock: Clock | None) -> dict[Reader, bytes]:
         """The view message for each of these readers."""
         match = self._playing()
-        views = match.views({seat for seat, _ in readers})
+        spoken = match.spoken({seat for seat, _ in readers}, () if self.broken else self.asked)
         found: dict[Reader, bytes] = {}
+        heard: list[tuple[list[Any], Any]] = []
         for seat, told in readers:
             since = match.since(told)
-            may = match.offer(seat) if seat in self.asked and seat is not None and not self.broken else []
-            message = ViewMessage(self.told(seat), since, views[seat], may, match.tell(seat, since), clock)
-            found[seat, told] = encode(message)
+            view, may = map(_as_it_is, spoken[seat])
+            events = _once(match.tell(seat, since), heard)
+            found[seat, told] = encode(ViewMessage(self.told(seat), since, view, may, events, clock))
         return found
 
     def record(self, names: Sequence[str | None]) -> str:
@@ -177,6 +178,20 @@ class Board:
         if entry.seat is None:
             raise ValueError(f"entry {entry.version} is a move of no seat")
         return entry.seat
+
+
+def _as_it_is(json: bytes) -> Any:
+    """JSON that goes into a message as it stands."""
+    return msgspec.Raw(json)
+
+
+def _once(events: list[Any], heard: list[tuple[list[Any], Any]]) -> Any:
+    """The JSON of these events, encoded once for all who are told the same: those are in `heard`."""
+    for others, json in heard:
+        if others == events:
+            return json
+    heard.append((events, _as_it_is(msgspec.json.encode(events))))
+    return heard[-1][1]
 
 
 def replay(rows: Sequence[Row]) -> Board:
