@@ -27,7 +27,7 @@ from websockets.exceptions import ConnectionClosed
 
 from butin.server.app import create_app
 from butin.server.pace import Pace
-from butin.server.sockets import TableSocket
+from butin.server.sockets import Handshake
 
 QUICK = Pace(pause=0, look=0)
 PATIENCE = 60.0  # seconds that anything here may take at most, on a busy machine
@@ -43,7 +43,7 @@ def serving(data: Path, **options: Any) -> Iterator[str]:
     """The application on `data`, in a thread; its address. Bots do not pause."""
     app = create_app(data, **{"pace": QUICK, **options})
     listener = socket.create_server(("127.0.0.1", 0))
-    config = uvicorn.Config(app, ws=TableSocket, ws_max_size=4096, ws_per_message_deflate=False, log_level="warning")
+    config = uvicorn.Config(app, ws=Handshake, ws_per_message_deflate=False, log_level="warning")
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
     thread.start()

@@ -10,10 +10,10 @@ import pytest
 import uvicorn
 from house import run
 from uvicorn.server import ServerState
-from websockets.frames import Frame, Opcode
+from websockets.frames import CloseCode, Frame, Opcode
 
 from butin.server.peer import MANY_ANSWERS, Peer
-from butin.server.sockets import EXTENSION, TableSocket, frame
+from butin.server.sockets import EXTENSION, Handshake, Line, frame
 
 REQUEST = (
     b"GET /ws/table HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
@@ -27,10 +27,14 @@ class Wire:
 
     def __init__(self) -> None:
         self.written: list[bytes] = []
+        self.protocol: Any = None
         self._paused = False
 
     def get_extra_info(self, name: str) -> None:
         return None
+
+    def set_protocol(self, protocol: Any) -> None:
+        self.protocol = protocol
 
     def reads(self) -> bool:
         return not self._paused
@@ -51,27 +55,50 @@ class Wire:
         self.written.append(b"closed")
 
 
-async def opened(peer: Peer, hear: Callable[[str], None]) -> tuple[TableSocket, Wire]:
-    """An open socket that serves `peer`."""
-    wire, asked = Wire(), asyncio.Event()
+class Guest:
+    """Somebody at a table."""
+
+    def __init__(self, peer: Peer, hear: Callable[[str], None]) -> None:
+        self.peer, self.hear = peer, hear
+        self.left = 0
+
+    def leave(self) -> None:
+        self.left += 1
+
+
+async def handed_over() -> tuple[Line, Wire, ServerState]:
+    """A line that has a connection."""
+    wire, state, line, asked = Wire(), ServerState(), Line(), asyncio.Event()
 
     async def app(scope: Any, receive: Any, send: Any) -> None:
         assert (await receive())["type"] == "websocket.connect"
         await send({"type": "websocket.accept"})
-        scope["extensions"][EXTENSION]["socket"].serve(peer, hear, wire.close)
+        scope["extensions"][EXTENSION]["hand_over"](line)
         asked.set()
-        while (await receive())["type"] != "websocket.disconnect":
-            hear("by ASGI")
 
-    config = uvicorn.Config(app, ws=TableSocket, ws_per_message_deflate=False, ws_ping_interval=None)
+    config = uvicorn.Config(app, ws=Handshake, ws_per_message_deflate=False, ws_ping_interval=None)
     config.load()
-    socket = TableSocket(config, ServerState(), {}, asyncio.get_running_loop())
+    handshake = Handshake(config, state, {}, asyncio.get_running_loop())
     transport: Any = wire
-    socket.connection_made(transport)
-    socket.data_received(REQUEST)
+    handshake.connection_made(transport)
+    handshake.data_received(REQUEST)
     await asked.wait()
+    assert wire.written[0].startswith(b"HTTP/1.1 101 ")
     wire.written.clear()
-    return socket, wire
+    return line, wire, state
+
+
+async def opened(peer: Peer, hear: Callable[[str], None]) -> tuple[Line, Wire]:
+    """An open line that serves `peer`."""
+    line, wire, _ = await handed_over()
+    guest: Any = Guest(peer, hear)
+    line.serve(guest)
+    return line, wire
+
+
+def closing(code: int) -> bytes:
+    """The frame by which a server closes."""
+    return Frame(Opcode.CLOSE, code.to_bytes(2, "big")).serialize(mask=False)
 
 
 def said(opcode: Opcode, content: bytes) -> bytes:
@@ -98,18 +125,74 @@ def test_what_is_sent_at_one_time_goes_out_in_one_piece() -> None:
     run(story())
 
 
-def test_texts_are_heard_at_once_and_all_else_by_asgi() -> None:
+def test_every_text_is_heard_at_once_and_what_is_none_ends_the_line() -> None:
     heard: list[str] = []
 
     async def story() -> None:
-        socket, wire = await opened(Peer(0, None), heard.append)
-        socket.data_received(said(Opcode.TEXT, b"one") + said(Opcode.TEXT, "déjà".encode()))
+        line, wire = await opened(Peer(0, None), heard.append)
+        line.data_received(said(Opcode.TEXT, b"one") + said(Opcode.TEXT, "déjà".encode()))
         assert heard == ["one", "déjà"]
-        socket.data_received(said(Opcode.BINARY, b"three"))
+        line.data_received(Frame(Opcode.TEXT, b"in two ", fin=False).serialize(mask=True))
+        end = said(Opcode.CONT, b"pieces")
+        line.data_received(end[:3])
+        assert len(heard) == 2
+        line.data_received(end[3:])
+        assert heard[2:] == ["in two pieces"]
+        line.data_received(said(Opcode.PING, b"there?"))
+        assert wire.written == [Frame(Opcode.PONG, b"there?").serialize(mask=False)]
+        line.data_received(said(Opcode.TEXT, b"\xff") + said(Opcode.TEXT, b"more"))
+        assert heard[3:] == []
+        assert wire.written[1:] == [closing(CloseCode.INVALID_DATA), b"closed"]
+
+    run(story())
+
+
+def test_a_line_belongs_to_whoever_it_was_handed_to() -> None:
+    async def story() -> None:
+        line, wire, state = await handed_over()
+        assert wire.protocol is line
+        assert state.connections == {line}
+        assert not wire.reads(), "before anybody is there to hear it"
+        await asyncio.gather(*state.tasks)
+        assert wire.written == [], "uvicorn does not close it when the application returns"
+        guest: Any = Guest(Peer(0, None), lambda _: None)
+        line.serve(guest)
+        assert wire.reads()
+        line.connection_lost(None)
+        assert state.connections == set()
+        assert guest.left == 1
+        line.serve(guest)
+        assert guest.left == 2, "whoever comes when it is lost leaves at once"
+
+    run(story())
+
+
+def test_the_end_of_a_line_is_told_once() -> None:
+    async def story() -> None:
+        line, wire, _ = await handed_over()
+        guest: Any = Guest(Peer(0, None), lambda _: None)
+        line.serve(guest)
+        line.shutdown()
+        assert wire.written == [closing(CloseCode.SERVICE_RESTART), b"closed"]
+        line.close(4403)
+        line.connection_lost(None)
+        assert guest.left == 1
+        assert len(wire.written) == 2
+
+    run(story())
+
+
+def test_a_peer_that_is_dismissed_is_told_what_waits_and_no_more() -> None:
+    async def story() -> None:
+        peer = Peer(0, None)
+        line, wire = await opened(peer, lambda _: None)
+        peer.answer(PONG)
+        peer.dismiss()
         await asyncio.sleep(0)
-        assert heard == ["one", "déjà", "by ASGI"]
-        socket.data_received(said(Opcode.TEXT, b"\xff"))
-        assert wire.written[-1] == b"closed"
+        assert wire.written == [frame(PONG), closing(4403)]
+        line.data_received(said(Opcode.CLOSE, (4403).to_bytes(2, "big")))
+        assert wire.written[2:] == [b"closed"]
+        line.connection_lost(None)
 
     run(story())
 
@@ -117,15 +200,15 @@ def test_texts_are_heard_at_once_and_all_else_by_asgi() -> None:
 def test_a_page_that_does_not_listen_is_not_listened_to() -> None:
     async def story() -> None:
         peer = Peer(0, None)
-        socket, wire = await opened(peer, lambda _: peer.answer(PONG))
-        socket.pause_writing()
+        line, wire = await opened(peer, lambda _: peer.answer(PONG))
+        line.pause_writing()
         for number in range(MANY_ANSWERS):
             assert wire.reads(), f"after {number} messages"
-            socket.data_received(said(Opcode.TEXT, b"ping"))
+            line.data_received(said(Opcode.TEXT, b"ping"))
         assert not wire.reads()
         await asyncio.sleep(0)
         assert wire.written == []
-        socket.resume_writing()
+        line.resume_writing()
         await asyncio.sleep(0)
         assert wire.reads()
         assert wire.written == [frame(PONG) * MANY_ANSWERS]

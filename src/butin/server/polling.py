@@ -11,7 +11,7 @@ from __future__ import annotations
 import asyncio
 import hmac
 import secrets
-from contextlib import AsyncExitStack, suppress
+from contextlib import suppress
 
 from msgspec import Raw
 from starlette.requests import Request
@@ -136,23 +136,25 @@ class Polling:
         table, seat = request.path_params["table"], request.query_params.get("seat")
         address = request.client.host if request.client else ""
         try:
-            async with AsyncExitStack() as stay:
-                visit = await stay.enter_async_context(self._visits.at(table, seat, owner, address))
-                if sum(other.visit.who == visit.who for other in self._sessions.values()) >= MANY:
-                    raise TurnedAwayError("too_fast")
-                session = Session(visit, owner)
-                self._sessions[session.key] = session
-                keeper = asyncio.create_task(self._keep(session, stay.pop_all()))
+            visit = await self._visits.come(table, seat, owner, address)
+            if sum(other.visit.who == visit.who for other in self._sessions.values()) >= MANY:
+                visit.leave()
+                raise TurnedAwayError("too_fast")
         except TurnedAwayError as away:
             raise problem(away) from None
+        session = Session(visit, owner)
+        self._sessions[session.key] = session
+        keeper = asyncio.create_task(self._keep(session))
         self._keepers.add(keeper)
         keeper.add_done_callback(self._keepers.discard)
         return session
 
-    async def _keep(self, session: Session, stay: AsyncExitStack) -> None:
-        async with stay:
+    async def _keep(self, session: Session) -> None:
+        try:
             await session.until_over()
-        self._end(session)
+        finally:
+            session.visit.leave()
+            self._end(session)
 
     def _end(self, session: Session) -> None:
         self._sessions.pop(session.key, None)

@@ -21,8 +21,7 @@ from starlette.applications import Starlette
 from butin.games.core import cache_folder
 from butin.server.app import create_app
 from butin.server.folder import DataError, default_folder
-from butin.server.sockets import TableSocket
-from butin.server.wire import LARGEST
+from butin.server.sockets import Handshake
 
 PORT = 8080
 MORE_PORTS = 20  # tried after it when nobody asked for a certain one
@@ -88,8 +87,7 @@ class Server(uvicorn.Server):
         super().__init__(
             uvicorn.Config(
                 app,
-                ws=TableSocket,
-                ws_max_size=LARGEST,
+                ws=Handshake,
                 ws_per_message_deflate=False,  # messages are small, and a compressor a socket is not
                 ws_ping_interval=None,  # the system's own probes cost nothing
                 timeout_graceful_shutdown=2,

@@ -1,88 +1,180 @@
-"""The WebSocket of a table: it is opened and closed by ASGI, but texts take a shorter way.
+"""The WebSocket of a table: uvicorn shakes hands, then a line of our own has the connection.
 
-By ASGI, each text that comes or goes wakes a task and passes a dozen calls. That is more work than a move.
+What an ASGI server keeps for an open socket takes more memory than a table, and by ASGI each text that comes or goes
+wakes a task and passes a dozen calls: more work than a move.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import asyncio
+from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import CloseCode, Frame, Opcode
 from websockets.http11 import Request
+from websockets.protocol import Event, Protocol, Side
 
-from butin.server.peer import Peer
+from butin.server.visits import TurnedAwayError, Visit
+from butin.server.wire import LARGEST
 
 EXTENSION = "butin.socket"
+CODES = {"not_yours": 4403, "no_such_table": 4404, "too_fast": 4429}
 TEXT = b"\x81"  # a whole text in one frame
+FAREWELL = 10.0  # seconds that a page has to answer that its socket closes
 
 
-class TableSocket(WebSocketsSansIOProtocol):
-    """A WebSocket of uvicorn's, which the application finds in its scope, as the extension of this name."""
-
-    _peer: Peer | None = None
-    _hear: Callable[[str], None]
-    _end: Callable[[], None]
-    _roused = False
-    _deaf = False
+class Handshake(WebSocketsSansIOProtocol):
+    """uvicorn's side of a WebSocket that opens; the application finds `hand_over` in its scope, as an extension."""
 
     def handle_connect(self, event: Request) -> None:
         """A request for a socket has come."""
         super().handle_connect(event)
         if self.response.status_code == 101:
-            self.scope["extensions"][EXTENSION] = {"socket": self}
+            self.scope["extensions"][EXTENSION] = {"hand_over": self.hand_over}
 
-    def serve(self, peer: Peer, hear: Callable[[str], None], end: Callable[[], None]) -> None:
-        """Send all that there is for `peer` from now on, and give every text that comes to `hear`.
+    def hand_over(self, line: Line) -> None:
+        """Let `line` have the connection, which has just been accepted, from now on."""
+        transport, self.transport = self.transport, _Departed()
+        self.connections.discard(self)
+        transport.set_protocol(line)
+        line.begin(transport, self.connections)
 
-        `end` is called when the peer has been dismissed, after what it was told last.
-        """
-        self._peer, self._hear, self._end = peer, hear, end
-        peer.rouse = self._send_soon
-        self._send_soon()
 
-    def send_receive_event_to_app(self) -> None:
-        """A whole message has come."""
-        text = self._text()
-        if self._peer is None or text is None:
-            super().send_receive_event_to_app()
+class _Departed(asyncio.Transport):
+    """What uvicorn has in the place of a connection that is no longer its own."""
+
+    def close(self) -> None:
+        """Called when the application has returned."""
+
+
+class Line(asyncio.Protocol):
+    """An open WebSocket: nothing is read from it before `serve`, or `close`, is called."""
+
+    def __init__(self) -> None:
+        self._socket = Protocol(Side.SERVER, max_size=LARGEST)
+        self._parts: list[bytes] = []
+        self._visit: Visit | None = None
+        self._lost = self._closing = False
+        self._roused = self._stuck = self._deaf = False
+        self._farewell: asyncio.TimerHandle | None = None
+
+    def begin(self, transport: asyncio.Transport, connections: set[Any]) -> None:
+        """Have the connection; `connections` are those that end when the server does."""
+        self._transport, self._connections = transport, connections
+        connections.add(self)
+        transport.pause_reading()
+
+    def serve(self, visit: Visit) -> None:
+        """Send all that there is for a visit's peer, and let it hear every text, until the socket closes."""
+        if self._lost:
+            visit.leave()
             return
-        self.frames = []
-        self._hear(text)
-        if self._peer.full:
-            self._deaf = True
-            self.transport.pause_reading()
+        self._visit = visit
+        visit.peer.rouse = self._send_soon
+        self._send_soon()
+        self._transport.resume_reading()
 
-    def _text(self) -> str | None:
-        """The message, if it is a text and the socket still open: all else is left to ASGI."""
-        if self.close_sent or self.curr_msg_data_type != "text":
-            return None
-        try:
-            return b"".join(self.frames).decode()
-        except UnicodeDecodeError:
-            return None
+    def close(self, code: int) -> None:
+        """Close the socket; the visit is over at once."""
+        self._leave()
+        if self._closing or self._lost:
+            return
+        self._socket.send_close(code)
+        self._flush()
+        self._transport.resume_reading()
+        self._farewell = asyncio.get_running_loop().call_later(FAREWELL, self._transport.close)
+
+    def shutdown(self) -> None:
+        """Called when the server ends."""
+        self.close(CloseCode.SERVICE_RESTART)
+        self._transport.close()
+
+    # --- called by the loop ---
+
+    def data_received(self, data: bytes) -> None:
+        """Something has come."""
+        self._socket.receive_data(data)
+        for event in self._socket.events_received():
+            self._take(event)
+        self._flush()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """The connection is no more."""
+        self._lost = True
+        self._connections.discard(self)
+        if self._farewell is not None:
+            self._farewell.cancel()
+        self._leave()
+
+    def pause_writing(self) -> None:
+        """What was sent waits."""
+        self._stuck = True
 
     def resume_writing(self) -> None:
-        """Called by the loop: what was sent is under way."""
-        super().resume_writing()
+        """What was sent is under way."""
+        self._stuck = False
         self._send_soon()
+
+    # --- what comes ---
+
+    def _take(self, event: Event) -> None:
+        """A frame has come: the library answers those of control, and what breaks the protocol."""
+        if not isinstance(event, Frame) or event.opcode not in (Opcode.TEXT, Opcode.BINARY, Opcode.CONT):
+            return
+        self._parts.append(bytes(event.data))
+        if event.fin:
+            content, self._parts = b"".join(self._parts), []
+            self._hear(content)
+
+    def _hear(self, content: bytes) -> None:
+        if self._visit is None:
+            return
+        try:
+            self._visit.hear(content.decode())
+        except UnicodeDecodeError:
+            self._socket.fail(CloseCode.INVALID_DATA)
+            self._leave()
+        except TurnedAwayError as away:
+            self.close(CODES[away.why])
+        else:
+            if self._visit.peer.full:
+                self._deaf = True
+                self._transport.pause_reading()
+
+    # --- what goes ---
 
     def _send_soon(self) -> None:
         """Send what there is to send once all that happens now has happened: it goes out in one piece."""
         if not self._roused:
             self._roused = True
-            self.loop.call_soon(self._send)
+            asyncio.get_running_loop().call_soon(self._send)
 
     def _send(self) -> None:
         self._roused = False
-        if self._peer is None or self.close_sent or self.disconnected or not self.writable.is_set():
+        if self._visit is None or self._stuck:
             return
-        self.transport.write(b"".join(map(frame, self._peer.take())))
+        self._transport.write(b"".join(map(frame, self._visit.peer.take())))
         if self._deaf:
             self._deaf = False
-            self.transport.resume_reading()
-        if self._peer.over:
-            self._peer = None
-            self._end()
+            self._transport.resume_reading()
+        if self._visit.peer.over:
+            self.close(CODES["not_yours"])
+
+    def _flush(self) -> None:
+        """Send what the library answers; an end, when one side has closed and the other has said so too."""
+        for data in self._socket.data_to_send():
+            if data:
+                self._transport.write(data)
+            else:
+                self._transport.close()
+        self._closing = self._socket.close_sent is not None
+        if self._closing:
+            self._leave()
+
+    def _leave(self) -> None:
+        if self._visit is not None:
+            visit, self._visit = self._visit, None
+            visit.leave()
 
 
 def frame(text: bytes) -> bytes:

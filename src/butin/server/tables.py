@@ -49,13 +49,22 @@ class Tables:
     @asynccontextmanager
     async def at(self, table: str) -> AsyncIterator[Table]:
         """A table, which stays in memory meanwhile. Raises UnknownTableError."""
-        found = await self._find(table)
-        found.users += 1
+        found = await self.come(table)
         try:
             yield found
         finally:
-            found.users -= 1
-            self._let_go_later(found)
+            self.go(found)
+
+    async def come(self, table: str) -> Table:
+        """As `at`, until `go` is called."""
+        found = await self._find(table)
+        found.users += 1
+        return found
+
+    def go(self, table: Table) -> None:
+        """Have no more use for a table."""
+        table.users -= 1
+        self._let_go_later(table)
 
     @contextmanager
     def shut(self, table: str) -> Iterator[bool]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import Callable
+from functools import partial
 from typing import Literal
 
 import msgspec
@@ -28,12 +28,18 @@ class TurnedAwayError(Exception):
 
 
 class Visit:
-    """Somebody at a table, by one line. What is to be sent to them waits in `peer`."""
+    """Somebody at a table, by one line. What is to be sent to them waits in `peer`. `go` lets the table go."""
 
-    def __init__(self, table: Table, peer: Peer, who: object, pace: Limit) -> None:
+    def __init__(self, table: Table, peer: Peer, who: object, pace: Limit, go: Callable[[], None]) -> None:
         self.table, self.peer, self.who = table, peer, who
-        self._pace = pace
+        self._pace, self._go = pace, go
         self._patience = PATIENCE
+
+    def leave(self) -> None:
+        """Be there no more."""
+        self.peer.hang_up()
+        self.table.tell(self.table.detach, self.peer)
+        self._go()
 
     def hear(self, text: str | msgspec.Raw) -> None:
         """Have done what a message asks for, and answered. Raises TurnedAwayError for a flood."""
@@ -66,24 +72,29 @@ class Visits:
         self._pace = Limit(rate=20, burst=200)  # messages of a person
         self._openings = Limit(rate=50, burst=1000)  # lines of an address
 
-    @asynccontextmanager
-    async def at(self, table: str, seat: str | None, token: str | None, address: str) -> AsyncIterator[Visit]:
-        """Be at a table, on this seat of one's own; None: on the first, or as a spectator. Raises TurnedAwayError."""
+    async def come(self, table: str, seat: str | None, token: str | None, address: str) -> Visit:
+        """Come to a table, on this seat of one's own; None: on the first, or as a spectator. Raises TurnedAwayError."""
         if not self._openings.allows(address):
             raise TurnedAwayError("too_fast")
         person = await self._people.find(token)
         try:
-            async with self._tables.at(table) as found:
-                if not found.may_look(person):
-                    raise TurnedAwayError("not_yours")
-                peer = Peer(_seat_for(person, found, seat), person)
-                try:
-                    await found.ask(found.attach, peer)
-                    yield Visit(found, peer, person or address, self._pace)
-                finally:
-                    found.tell(found.detach, peer)
+            found = await self._tables.come(table)
         except UnknownTableError:
             raise TurnedAwayError("no_such_table") from None
+        go = partial(self._tables.go, found)
+        try:
+            if not found.may_look(person):
+                raise TurnedAwayError("not_yours")
+            visit = Visit(found, Peer(_seat_for(person, found, seat), person), person or address, self._pace, go)
+        except TurnedAwayError:
+            go()
+            raise
+        try:
+            await found.ask(found.attach, visit.peer)
+        except BaseException:
+            visit.leave()
+            raise
+        return visit
 
 
 def _seat_for(person: int | None, table: Table, wanted: str | None) -> int | None:
