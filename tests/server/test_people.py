@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import AsyncExitStack
 
 import pytest
 from house import Browser, Line, both, pair, run, serving
 
+from butin.server import visits
 from butin.server.people import clean_name
 
 
@@ -201,6 +203,38 @@ def test_a_token_that_opens_nothing(address: str, token: str) -> None:
                 answer = await eve.post(path, {"token": token})
                 assert (answer.status_code, answer.json()["error"]) == (404, "no_such_token")
             assert eve.token is None
+
+    run(story())
+
+
+def test_nobody_has_more_lines_than_their_share(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(visits, "MOST_LINES", {"person": 2, "address": 4})
+
+    async def refused(line: Line) -> bool:
+        async with line:
+            return await line.until_closed() == 4429
+
+    async def story() -> None:
+        async with (
+            Browser(address) as zoe,
+            Browser(address) as max_,
+            Browser(address) as eve,
+            AsyncExitStack() as open_,
+        ):
+            table = await pair(zoe, max_)
+
+            async def come(line: Line) -> None:
+                await (await open_.enter_async_context(line)).until_view()
+
+            one = zoe.at(table)
+            async with one:
+                await one.until_view()
+                await come(zoe.at(table))
+                assert await refused(zoe.at(table)), "a third of hers"
+                await come(max_.at(table))
+            await come(zoe.at(table))
+            await come(max_.at(table))
+            assert await refused(eve.at(table)), "a fifth of the address"
 
     run(story())
 

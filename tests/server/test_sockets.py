@@ -14,11 +14,14 @@ from websockets.frames import CloseCode, Frame, Opcode
 
 from butin.server.peer import MANY_ANSWERS, Peer
 from butin.server.sockets import EXTENSION, Handshake, Line, frame
+from butin.server.visits import TurnedAwayError
+from butin.server.wire import LARGEST
 
 REQUEST = (
     b"GET /ws/table HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
     b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
 )
+PATIENCE = 300
 PONG = b'{"t":"pong"}'
 
 
@@ -54,13 +57,21 @@ class Wire:
     def close(self) -> None:
         self.written.append(b"closed")
 
+    def abort(self) -> None:
+        self.written.append(b"aborted")
+
 
 class Guest:
     """Somebody at a table."""
 
     def __init__(self, peer: Peer, hear: Callable[[str], None]) -> None:
         self.peer, self.hear = peer, hear
-        self.left = 0
+        self.left = self.borne = 0
+
+    def bear(self) -> None:
+        self.borne += 1
+        if self.borne > PATIENCE:
+            raise TurnedAwayError("too_fast")
 
     def leave(self) -> None:
         self.left += 1
@@ -138,10 +149,12 @@ def test_every_text_is_heard_at_once_and_what_is_none_ends_the_line() -> None:
         assert len(heard) == 2
         line.data_received(end[3:])
         assert heard[2:] == ["in two pieces"]
+        line.data_received(said(Opcode.BINARY, b"\xff"))
+        assert heard[3:] == [""], "what is no text says nothing"
         line.data_received(said(Opcode.PING, b"there?"))
         assert wire.written == [Frame(Opcode.PONG, b"there?").serialize(mask=False)]
         line.data_received(said(Opcode.TEXT, b"\xff") + said(Opcode.TEXT, b"more"))
-        assert heard[3:] == []
+        assert heard[4:] == []
         assert wire.written[1:] == [closing(CloseCode.INVALID_DATA), b"closed"]
 
     run(story())
@@ -178,6 +191,25 @@ def test_the_end_of_a_line_is_told_once() -> None:
         line.connection_lost(None)
         assert guest.left == 1
         assert len(wire.written) == 2
+
+    run(story())
+
+
+@pytest.mark.parametrize("opcode", [Opcode.PING, Opcode.PONG, Opcode.CONT])
+def test_a_flood_of_frames_that_say_nothing_is_cut_before_all_is_read(opcode: Opcode) -> None:
+    async def story() -> None:
+        line, wire, _ = await handed_over()
+        guest: Any = Guest(Peer(0, None), lambda _: None)
+        line.serve(guest)
+        line.data_received(Frame(Opcode.TEXT, b"", fin=False).serialize(mask=True))
+        flood = Frame(opcode, b"", fin=opcode is not Opcode.CONT).serialize(mask=True)
+        assert PATIENCE * len(flood) < LARGEST
+        line.data_received(flood * 100_000)
+        assert guest.borne == PATIENCE + 1
+        assert guest.left == 1
+        assert closing(4429) in wire.written
+        assert wire.written[-1] == b"aborted"
+        line.connection_lost(None)
 
     run(story())
 

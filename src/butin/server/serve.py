@@ -8,6 +8,7 @@ import re
 import socket
 import sys
 import webbrowser
+from contextlib import suppress
 from ipaddress import ip_address
 from pathlib import Path
 from typing import NoReturn
@@ -73,6 +74,7 @@ def run(
         app = create_app(data or default_folder(), base=base, names=names(bound, base, home=home), keep=keep)
     except (DataError, OSError) as error:
         fail(str(error))
+    allow_many_sockets()
     here = address(LOOPBACK if host == EVERYWHERE else host, port)
     try:
         Server(app, here, base if home else None, open_browser=open_browser).run(sockets=[listener])
@@ -123,6 +125,16 @@ class Server(uvicorn.Server):
         click.echo(f"Getting the rules ready{': this once, it takes some minutes' if self._new else ''} …")
         await self._app.state.ready.wait()
         click.echo("The rules are ready")
+
+
+def allow_many_sockets() -> None:
+    """Have as many files open as the system lets us: its usual limit is one crowded table."""
+    if sys.platform != "win32":
+        import resource
+
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        with suppress(ValueError, OSError):  # some systems name a limit that they do not grant
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def listen(host: str, port: int | None) -> socket.socket:

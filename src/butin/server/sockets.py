@@ -20,6 +20,8 @@ from butin.server.wire import LARGEST
 EXTENSION = "butin.socket"
 CODES = {"not_yours": 4403, "no_such_table": 4404, "too_fast": 4429}
 TEXT = b"\x81"  # a whole text in one frame
+MESSAGES = (Opcode.TEXT, Opcode.BINARY, Opcode.CONT)  # the frames that they come in
+NO_MESSAGE = ""  # what is no text is heard as this
 FAREWELL = 10.0  # seconds that a page has to answer that its socket closes
 
 
@@ -53,8 +55,10 @@ class Line(asyncio.Protocol):
     def __init__(self) -> None:
         self._socket = Protocol(Side.SERVER, max_size=LARGEST)
         self._parts: list[bytes] = []
+        self._is_text = False
         self._visit: Visit | None = None
         self._lost = self._closing = False
+        self._unheard = 0  # bytes that came after the end
         self._roused = self._stuck = self._deaf = False
         self._farewell: asyncio.TimerHandle | None = None
 
@@ -75,7 +79,8 @@ class Line(asyncio.Protocol):
         self._transport.resume_reading()
 
     def close(self, code: int) -> None:
-        """Close the socket; the visit is over at once."""
+        """Close the socket, after what waits to be sent; the visit is over at once."""
+        self._write()
         self._leave()
         if self._closing or self._lost:
             return
@@ -92,11 +97,18 @@ class Line(asyncio.Protocol):
     # --- called by the loop ---
 
     def data_received(self, data: bytes) -> None:
-        """Something has come."""
-        self._socket.receive_data(data)
-        for event in self._socket.events_received():
-            self._take(event)
-        self._flush()
+        """Something has come: it is taken piece by piece, so that whoever says too much is cut before all is read."""
+        for start in range(0, len(data), LARGEST):
+            piece = data[start : start + LARGEST]
+            if self._closing:
+                self._unheard += len(piece)
+            if self._unheard > LARGEST:
+                self._transport.abort()
+                return
+            self._socket.receive_data(piece)
+            for event in self._socket.events_received():
+                self._take(event)
+            self._flush()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """The connection is no more."""
@@ -119,27 +131,29 @@ class Line(asyncio.Protocol):
 
     def _take(self, event: Event) -> None:
         """A frame has come: the library answers those of control, and what breaks the protocol."""
-        if not isinstance(event, Frame) or event.opcode not in (Opcode.TEXT, Opcode.BINARY, Opcode.CONT):
-            return
-        self._parts.append(bytes(event.data))
-        if event.fin:
-            content, self._parts = b"".join(self._parts), []
-            self._hear(content)
-
-    def _hear(self, content: bytes) -> None:
-        if self._visit is None:
+        if self._visit is None or not isinstance(event, Frame):
             return
         try:
-            self._visit.hear(content.decode())
+            self._hear(self._visit, event)
         except UnicodeDecodeError:
             self._socket.fail(CloseCode.INVALID_DATA)
             self._leave()
         except TurnedAwayError as away:
             self.close(CODES[away.why])
-        else:
-            if self._visit.peer.full:
-                self._deaf = True
-                self._transport.pause_reading()
+
+    def _hear(self, visit: Visit, frame: Frame) -> None:
+        if frame.opcode in (Opcode.TEXT, Opcode.BINARY):
+            self._is_text = frame.opcode is Opcode.TEXT
+        if frame.opcode in MESSAGES:
+            self._parts.append(bytes(frame.data))
+        if frame.opcode not in MESSAGES or not frame.fin:
+            visit.bear()
+            return
+        content, self._parts = b"".join(self._parts), []
+        visit.hear(content.decode() if self._is_text else NO_MESSAGE)
+        if visit.peer.full:
+            self._deaf = True
+            self._transport.pause_reading()
 
     # --- what goes ---
 
@@ -153,12 +167,17 @@ class Line(asyncio.Protocol):
         self._roused = False
         if self._visit is None or self._stuck:
             return
-        self._transport.write(b"".join(map(frame, self._visit.peer.take())))
+        self._write()
         if self._deaf:
             self._deaf = False
             self._transport.resume_reading()
         if self._visit.peer.over:
             self.close(CODES["not_yours"])
+
+    def _write(self) -> None:
+        messages = self._visit.peer.take() if self._visit is not None and not self._lost else []
+        if messages:
+            self._transport.write(b"".join(map(frame, messages)))
 
     def _flush(self) -> None:
         """Send what the library answers; an end, when one side has closed and the other has said so too."""

@@ -62,6 +62,7 @@ from butin.server.wire import (
 
 logger = logging.getLogger(__name__)
 
+RECOUNT = 0.5  # seconds between two counts of the spectators
 MANY_ANSWERS = 256  # that are kept, of actions that became no entry
 
 P = ParamSpec("P")
@@ -96,6 +97,8 @@ class Table:
         self._peers: set[Peer] = set()
         self._here: set[int] = set()
         """The seats whose people are at the table."""
+        self._watchers = 0
+        self._recount: asyncio.TimerHandle | None = None
         self._bots = BotPlayers(house.thinkers, house.pace, self._take_choice, self._take_claim)
         self._time = self._timekeeper()
         self._clock: object = None
@@ -152,6 +155,8 @@ class Table:
         self._bots.sleep()
         self._time.stop()
         self._host_watch.stop()
+        if self._recount is not None:
+            self._recount.cancel()
         self._task.cancel()
 
     async def _run(self) -> None:
@@ -193,11 +198,26 @@ class Table:
     async def attach(self, peer: Peer) -> None:
         """A socket opens: it is told how the table is, and all that has happened."""
         self._peers.add(peer)
-        self._changed = True
+        self._come_or_go(peer)
 
     async def detach(self, peer: Peer) -> None:
         """A socket has closed."""
         self._peers.discard(peer)
+        self._come_or_go(peer)
+
+    def _come_or_go(self, peer: Peer) -> None:
+        self._changed = True
+        if peer.seat is None:
+            self._recount_soon()
+
+    def _recount_soon(self) -> None:
+        """Tell all how many spectators there are by and by: a crowd is not told of each of its own."""
+        if self._recount is None:
+            self._recount = asyncio.get_running_loop().call_later(RECOUNT, self.tell, self._count_watchers)
+
+    async def _count_watchers(self) -> None:
+        self._recount = None
+        self._watchers = sum(peer.seat is None for peer in self._peers)
         self._changed = True
 
     async def act(self, peer: Peer, action: Action) -> None:
@@ -558,6 +578,7 @@ class Table:
             if not self.story.holds(peer.person, peer.seat):
                 seat = self.story.seat_of(peer.person)
                 if seat != peer.seat:
+                    self._recount_soon()
                     peer.reseat(seat)
                 if seat is None and not self.story.terms.watch:
                     peer.dismiss()
@@ -593,7 +614,7 @@ class Table:
             mine=list(mine),
             host=story.host in mine,
             host_seat=story.host,
-            watchers=sum(peer.seat is None for peer in self._peers),
+            watchers=self._watchers,
             invite=story.invite if seat is not None and self.phase in ("waiting", "playing") else None,
             link=story.chairs[seat].link if seat is not None else None,
             next=story.next,

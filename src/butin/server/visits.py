@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable
-from functools import partial
 from typing import Literal
 
 import msgspec
@@ -17,6 +17,7 @@ from butin.server.tables import Tables, UnknownTableError
 from butin.server.wire import Nack, Ping, Pong, encode, read_message, refusal
 
 PATIENCE = 100  # messages that come too fast before their line is cut
+MOST_LINES = {"person": 40, "address": 400}  # that are open at a time
 
 
 class TurnedAwayError(Exception):
@@ -41,13 +42,19 @@ class Visit:
         self.table.tell(self.table.detach, self.peer)
         self._go()
 
+    def bear(self) -> bool:
+        """Something has come, whatever it says; whether it is not too fast. Raises TurnedAwayError for a flood."""
+        if self._pace.allows(self.who):
+            return True
+        self._patience -= 1
+        if not self._patience:
+            raise TurnedAwayError("too_fast")
+        return False
+
     def hear(self, text: str | msgspec.Raw) -> None:
         """Have done what a message asks for, and answered. Raises TurnedAwayError for a flood."""
         message = read_message(text)
-        if not self._pace.allows(self.who):
-            self._patience -= 1
-            if not self._patience:
-                raise TurnedAwayError("too_fast")
+        if not self.bear():
             message = Nack(getattr(message, "id", None), None, refusal("too_fast"))
         if isinstance(message, Ping):
             self.peer.answer(PONG)
@@ -70,6 +77,7 @@ class Visits:
     def __init__(self, people: People, tables: Tables) -> None:
         self._people, self._tables = people, tables
         self._pace = Limit(rate=20, burst=200)  # messages of a person
+        self._open = Counter[tuple[str, object]]()
         self._openings = Limit(rate=50, burst=1000)  # lines of an address
 
     async def come(self, table: str, seat: str | None, token: str | None, address: str) -> Visit:
@@ -81,8 +89,17 @@ class Visits:
             found = await self._tables.come(table)
         except UnknownTableError:
             raise TurnedAwayError("no_such_table") from None
-        go = partial(self._tables.go, found)
+        lines = [("person", person or address), ("address", address)]
+
+        def go() -> None:
+            self._open.subtract(lines)
+            self._open += Counter()  # whoever has none is forgotten
+            self._tables.go(found)
+
+        self._open.update(lines)
         try:
+            if any(self._open[line] > MOST_LINES[line[0]] for line in lines):
+                raise TurnedAwayError("too_fast")
             if not found.may_look(person):
                 raise TurnedAwayError("not_yours")
             visit = Visit(found, Peer(_seat_for(person, found, seat), person), person or address, self._pace, go)
