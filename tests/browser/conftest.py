@@ -12,7 +12,7 @@ import sys
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -33,10 +33,23 @@ LOST_CONNECTION = re.compile(r"WebSocket connection|Failed to load resource|ERR_
 expect.set_options(timeout=PATIENCE)
 
 
+SERVE = [str(BUTIN), "serve"]
+BRISK = """
+import sys
+from butin.cli import main
+from butin.server import pace, serve
+make = serve.create_app
+serve.create_app = lambda data, **options: make(data, pace=pace.Pace(pause=0.2), **options)
+sys.argv[1:1] = ["serve"]
+main()
+"""  # a whole game is mostly the pauses of bots
+
+
 class Server:
     """`butin serve` in a process of its own, with its own data, that can be killed and started again."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, command: Sequence[str] = SERVE) -> None:
+        self.command = command
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port = probe.getsockname()[1]
@@ -45,7 +58,7 @@ class Server:
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        command = [str(BUTIN), "serve", "--port", str(self.port), "--data", str(self.data)]
+        command = [*self.command, "--port", str(self.port), "--data", str(self.data)]
         self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
         deadline = time.monotonic() + 120
         while not self._healthy():
@@ -71,8 +84,8 @@ class Server:
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """The server that most tests share."""
-    running = Server(tmp_path_factory.mktemp("data"))
+    """The server that most tests share; its bots pause less."""
+    running = Server(tmp_path_factory.mktemp("data"), [sys.executable, "-c", BRISK])
     running.start()
     yield running
     running.end(signal.SIGTERM)

@@ -94,7 +94,8 @@ def test_worlds_that_a_view_allows_go_on_alike_while_nothing_new_is_seen() -> No
         world = GAME.imagine(match.view(viewer), viewer, seed=number)
         for _ in range(6):
             [seat] = match.to_act
-            alike = [move for move in match.legal(seat) if same_tile(match, world, move)]
+            tiles, others = match.position()["tiles"], world.position()["tiles"]
+            alike = [move for move in match.legal(seat) if same_tile(tiles, others, move)]
             if not alike:
                 break
             move = alike[number % len(alike)]
@@ -111,9 +112,8 @@ def test_worlds_that_a_view_allows_go_on_alike_while_nothing_new_is_seen() -> No
     assert compared > 300
 
 
-def same_tile(match: butin.Match, world: butin.Match, move: Any) -> bool:
+def same_tile(tiles: list[Any], others: list[Any], move: Any) -> bool:
     """Whether the move turns the same up in both worlds, or nothing."""
-    tiles, others = match.position()["tiles"], world.position()["tiles"]
     return not isinstance(move, Reveal) or tiles[move.cell] == others[move.cell]
 
 

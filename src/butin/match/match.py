@@ -424,7 +424,7 @@ class Match:
             raise illegal
 
     def _seat(self, seat: int) -> int:
-        return check_seat(seat, self.seats)
+        return seat if type(seat) is int and 0 <= seat < self.seats else check_seat(seat, self.seats)
 
     def _viewer(self, viewer: int | None) -> int:
         return SPECTATOR if viewer is None else self._seat(viewer)
@@ -450,8 +450,6 @@ def _seats_of(mask: int) -> tuple[int, ...]:
 
 def check_seat(seat: Any, seats: int) -> int:
     """The seat, if there is one of this number; else ValueError."""
-    if type(seat) is int and 0 <= seat < seats:
-        return seat
     if isinstance(seat, bool) or not isinstance(seat, int | np.integer) or not 0 <= seat < seats:
         raise ValueError(f"there is no seat {seat!r}; the seats are 0 to {seats - 1}")
     return int(seat)
