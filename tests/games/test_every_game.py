@@ -11,6 +11,7 @@ import msgspec
 import numpy as np
 import positions
 import pytest
+from chest import chest
 from domains import OWN_CARDS, table
 from every import (
     check_what_is_told,
@@ -42,11 +43,17 @@ RARE = {
     ),
 }
 
-# Positions of which there is much to write: one high pile, and the five longest words in hand.
+# Positions of which there is much to write: one high pile, and the five longest words in hand; ten seats have named,
+# and everybody knows every card.
 LONG_WORDS: list[str] = sorted(MOTIFS, key=len)
+NAMED = [{"seat": seat % 10, "names": (seat + 1) % 10} for seat in range(1, 11)]
+SEEN = ["c0", "c1", *(f"h{seat}" for seat in range(10))]
 LONG = {
     "raubern": butin.game("raubern").set_up(
         positions.table(positions.pile(LONG_WORDS * 2), hands=[LONG_WORDS[-5:], *[["ring"]] * 2])
+    ),
+    "coffre": butin.game("coffre").set_up(
+        chest("TNXKNNNNNN|NN", {"removed": 2}, phase="final", designated=1, named=NAMED, knows=[SEEN] * 10, public=SEEN)
     ),
 }
 NO_TEXT = 255  # a byte that UTF-8 has not

@@ -27,9 +27,10 @@ from butin.games.core import (
     index,
     loop,
     lowest_bit,
-    records,
+    record_type,
     rule,
 )
+from butin.games.text import LIST, LIST_ENDS, NEXT, NULLS, close, piece, put, put_word, words
 
 # --- material ---------------------------------------------------------------------------------------------------------
 
@@ -171,6 +172,7 @@ State = np.dtype(
         ("max_rounds", "i2"),
     ]
 )
+STATE_RECORD = record_type(State)
 Options = np.dtype(
     [(name, "i2") for name in ("seats", "first", "ending", "finale", "deck", "removed", "force_choice", "max_rounds")]
 )
@@ -801,6 +803,7 @@ class Position(msgspec.Struct, forbid_unknown_fields=True):
 
 
 PHASES: tuple[Literal["turn", "give", "limit", "final"], ...] = ("turn", "give", "limit", "final")
+LAST_ROUND = OPTIONS["max_rounds"][-1]
 
 
 # --- from words -------------------------------------------------------------------------------------------------------
@@ -1008,60 +1011,114 @@ def _how_it_was_designated(position: Position, state: Record) -> int:
 
 # --- to words ---------------------------------------------------------------------------------------------------------
 
+# What a position is made of, as JSON. A number that is never negative is a word too, and so is what is null.
+GAME_WORDS = words(range(MOST_SEATS + 1), '{"game":"coffre","seats":%s,"options":{')
+ENDING_WORDS = words(OPTIONS["ending"], '"ending":%s')
+FINALE_WORDS = words(OPTIONS["finale"], ',"finale":%s')
+DECK_WORDS = words(OPTIONS["deck"], ',"deck":%s')
+TAKEN_OUT_WORDS = words(OPTIONS["removed"], ',"removed":%s')
+FORCE_CHOICE_WORDS = words(OPTIONS["force_choice"], ',"force_choice":%s')
+MAX_ROUNDS_WORDS = words(range(LAST_ROUND + 1), ',"max_rounds":%s}')
+TURN_WORDS = words(range(MOST_SEATS), ',"turn":%s')
+ROUND_WORDS = words(range(LAST_ROUND + 2), ',"round":%s')
+PHASE_WORDS = words(PHASES, ',"phase":%s')
+FIRST_WORDS = words(range(MOST_SEATS), ',"first":%s,"hands":[')
+ROLE_WORDS = words((*ROLES, *NULLS), "%s,")
+CENTRE_LIST = piece('],"centre":[')
+REMOVED_LIST = piece('],"removed":[')
+KNOWS_LIST = piece('],"knows":[')
+PLACE_WORDS = words([f"h{seat}" for seat in range(MOST_SEATS)] + [f"c{centre}" for centre in range(CENTRES)], "%s,")
+PUBLIC_LIST = piece('],"public":[')
+FORCED_WORDS = words((*range(MOST_SEATS), *NULLS), ',"forced":%s')
+DESIGNATED_WORDS = words((*range(MOST_SEATS), *NULLS), ',"designated":%s,"named":[')
+NAMING_WORDS = words(range(MOST_SEATS), '{"seat":%s')
+NAMES_WORDS = words(range(MOST_SEATS), ',"names":%s},')
+END = piece("]}")
 
-def write(state: Record) -> Position:
-    """The position, or the view, that a state is in words; what is UNKNOWN in it is null."""
-    seats = int(state.seats)
-    cards = _cards(state)
-    known = state.known.tolist()
-    return Position(
-        game="coffre",
-        seats=seats,
-        options=PositionOptions(
-            ending=OPTIONS["ending"][state.ending],
-            finale=OPTIONS["finale"][state.finale],
-            deck=OPTIONS["deck"][state.deck],
-            removed=int(state.removed),
-            force_choice=OPTIONS["force_choice"][state.force_choice],
-            max_rounds=int(state.max_rounds),
-        ),
-        turn=int(state.turn),
-        round=int(state.rounds),
-        phase=PHASES[state.phase],
-        first=int(state.first),
-        hands=cards[:seats],
-        centre=cards[CENTRE:],
-        removed=_out_of_the_game(state) if state.over else msgspec.UNSET,
-        knows=[_known_to(seat, known, seats) for seat in range(seats)],
-        public=_known_to(EVERYBODY, known, seats),
-        forced=_seat(state.forced),
-        designated=_seat(state.designated),
-        named=[Naming(seat, int(state.named[seat])) for seat in _named_in_order(state)],
-    )
+MOVE_WORDS = words(MOVES, '{"move":%s')
+GAIN_WORDS = words([*(in_points(share, POINT) for share in SHARES.tolist()), *NULLS], ',"gain":%s')  # by winners
+ENDS_WORDS = words((False, True, *NULLS), ',"ends":%s},')
 
-
-def add_own(seen: Position, view: Record, seat: int) -> Position:
-    """What everybody sees, and the cards that the seat knows."""
-    cards = _cards(view)
-    return msgspec.structs.replace(seen, hands=cards[: seen.seats], centre=cards[CENTRE:])
+# As many moves as `legal` finds, of the longest words; a position is shorter.
+LONGEST = ROOM * sum(table.shape[1] for table in (MOVE_WORDS, GAIN_WORDS, ENDS_WORDS))
 
 
-def _cards(state: Record) -> list[Role | None]:
-    return [None if card == UNKNOWN else ROLES[card] for card in state.card.tolist()]
+@rule
+def write(state: Record, text: Buffer) -> int:
+    """The position, or the view, that a state is, as JSON; returns its length. What is UNKNOWN in it is null."""
+    at = write_options(state, text)
+    at = put_word(text, at, TURN_WORDS, state.turn)
+    at = put_word(text, at, ROUND_WORDS, state.rounds)
+    at = put_word(text, at, PHASE_WORDS, state.phase)
+    at = put_word(text, at, FIRST_WORDS, state.first)
+    at = write_cards(state, 0, state.seats, text, at)
+    at = write_cards(state, CENTRE, PLACES, text, close(text, at, CENTRE_LIST))
+    if state.over:
+        at = write_out_of_the_game(state, text, close(text, at, REMOVED_LIST))
+    at = close(text, at, KNOWS_LIST)
+    for seat in range(state.seats):
+        at = write_known(state, seat, text, put(text, at, LIST))
+        at = close(text, at, NEXT)
+    at = write_known(state, EVERYBODY, text, close(text, at, PUBLIC_LIST))
+    at = close(text, at, LIST_ENDS)
+    at = put_word(text, at, FORCED_WORDS, state.forced)
+    at = put_word(text, at, DESIGNATED_WORDS, state.designated)
+    return close(text, write_named(state, text, at), END)
 
 
-def _known_to(bit: int, known: list[int], seats: int) -> list[str]:
-    names = [f"c{centre}" for centre in range(CENTRES)] + [f"h{seat}" for seat in range(seats)]
-    return [name for name, mask in zip(names, known[CENTRE:] + known[:seats], strict=True) if mask >> bit & 1]
+@rule
+def write_options(state: Record, text: Buffer) -> int:
+    """The game, its seats and the options."""
+    at = put_word(text, 0, GAME_WORDS, state.seats)
+    at = put_word(text, at, ENDING_WORDS, state.ending)
+    at = put_word(text, at, FINALE_WORDS, state.finale)
+    at = put_word(text, at, DECK_WORDS, state.deck)
+    at = put_word(text, at, TAKEN_OUT_WORDS, state.removed)
+    at = put_word(text, at, FORCE_CHOICE_WORDS, state.force_choice)
+    return put_word(text, at, MAX_ROUNDS_WORDS, state.max_rounds)
+
+
+@rule
+def write_cards(state: Record, first: int, beyond: int, text: Buffer, at: int) -> int:
+    """The cards of the places from `first` on."""
+    for place in range(first, beyond):
+        at = put_word(text, at, ROLE_WORDS, state.card[place])
+    return at
+
+
+@rule
+def write_out_of_the_game(state: Record, text: Buffer, at: int) -> int:
+    """The cards of the deck that do not lie on the table."""
+    unseen = np.empty(len(ROLES), np.int64)
+    count_unseen(state, unseen)
+    for role in range(len(ROLES)):
+        for _ in range(unseen[role]):
+            at = put_word(text, at, ROLE_WORDS, role)
+    return at
+
+
+@rule
+def write_known(state: Record, bit: int, text: Buffer, at: int) -> int:
+    """The places whose card a seat, or EVERYBODY, knows: those of the centre come first."""
+    for n in range(CENTRES + state.seats):
+        place = CENTRE + n if n < CENTRES else n - CENTRES
+        if int(state.known[place]) >> bit & 1:
+            at = put_word(text, at, PLACE_WORDS, place)
+    return at
+
+
+@rule
+def write_named(state: Record, text: Buffer, at: int) -> int:
+    """Who named whom, in the order in which they did (CC-23)."""
+    for place in range(state.n_named):
+        seat = (state.turn + 1 + place) % state.seats
+        at = put_word(text, at, NAMING_WORDS, seat)
+        at = put_word(text, at, NAMES_WORDS, state.named[seat])
+    return at
 
 
 def _seat(number: int) -> int | None:
     return None if number == NONE else int(number)
-
-
-def _named_in_order(state: Record) -> list[int]:
-    seats = int(state.seats)
-    return [(int(state.turn) + 1 + place) % seats for place in range(int(state.n_named))]
 
 
 def to_action(move: Move) -> int:
@@ -1153,20 +1210,23 @@ def _try_worlds(room: Any, seat: int, action: int, unseen: Buffer, out: Buffer) 
                 tries += 1
 
 
-def foresee(state: Record, seat: int, actions: Buffer) -> list[May]:
-    """What each legal action does at once, as far as the seat can know; shares are nothing until the end."""
-    room = records(State, 3)
+@rule
+def foresee(state: Record, seat: int, actions: Buffer, text: Buffer) -> int:
+    """What each legal action does at once, as far as the seat can know, as JSON; returns its length.
+
+    Shares are nothing until the end.
+    """
+    room = np.empty(3, STATE_RECORD)
     room[0] = state
     out = np.empty((len(actions), 2), np.int64)
     _foresee(room, seat, actions, out)
-    return [
-        May(
-            MOVES[action],
-            None if gain == UNKNOWN else in_points(gain, POINT),
-            None if ends == UNKNOWN else bool(ends),
-        )
-        for action, (gain, ends) in zip(actions.tolist(), out.tolist(), strict=True)
-    ]
+    at = put(text, 0, LIST)
+    for n in range(len(actions)):
+        gain = out[n, 0]
+        at = put_word(text, at, MOVE_WORDS, actions[n])
+        at = put_word(text, at, GAIN_WORDS, POINT // gain if gain > 0 else gain)
+        at = put_word(text, at, ENDS_WORDS, out[n, 1])
+    return close(text, at, LIST_ENDS)
 
 
 offer = foresee
