@@ -118,12 +118,14 @@ def warm() -> None:
     from butin.lab.simulate import simulate as play
     from butin.match import game as find
     from butin.match import games as ids
-    from butin.server.warm import warm as warm_tables
+    from butin.server.warm import warm_game
 
     start = time.monotonic()
-    warm_tables()
     for name in ids():
-        play(find(name), games=1, seed=0)
+        known = find(name)
+        click.echo(f"  {known.title('en')} …")
+        warm_game(name)
+        play(known, games=1, seed=0)
     forget_old_code()
     click.echo(f"The rules are ready ({time.monotonic() - start:.1f} s)")
 

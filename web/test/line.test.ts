@@ -153,11 +153,14 @@ test("a page that slept opens another line; one that only looked away keeps its 
   expect(Line.all).toHaveLength(2);
 });
 
-test("a table that is not there is not asked for again", () => {
+test.each([
+  [4404, "gone"],
+  [4403, "barred"],
+])("a table that is not there, or not for everybody, is not asked for again (%d)", (code, state) => {
   Line.last.open();
-  Line.last.cut(4404);
+  Line.last.cut(code);
   vi.advanceTimersByTime(60_000);
-  expect(states()).toEqual(["open", "gone"]);
+  expect(states()).toEqual(["open", state]);
   expect(Line.all).toHaveLength(1);
 });
 

@@ -99,14 +99,14 @@ test("a page that is left says so", async () => {
 });
 
 test.each([
-  [404, "no_such_table", true],
-  [403, "not_yours", true],
-  [404, "no_such_session", false],
-  [400, "malformed", false],
-])("%d %s ends it", async (status, error, gone) => {
+  [404, "no_such_table", "gone"],
+  [403, "not_yours", "barred"],
+  [404, "no_such_session", undefined],
+  [400, "malformed", undefined],
+])("%d %s ends it", async (status, error, why) => {
   await Asked.last.answer(1, TABLE);
   await Asked.last.refuse(status, error);
-  expect(ears.closed).toHaveBeenCalledExactlyOnceWith(gone);
+  expect(ears.closed).toHaveBeenCalledExactlyOnceWith(why);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(Asked.all).toHaveLength(2);
 });
@@ -127,5 +127,5 @@ test("four failures in a row are too many", async () => {
   expect(Asked.all).toHaveLength(4);
   expect(ears.closed).not.toHaveBeenCalled();
   await Asked.last.cut();
-  expect(ears.closed).toHaveBeenCalledExactlyOnceWith(false);
+  expect(ears.closed).toHaveBeenCalledExactlyOnceWith(undefined);
 });

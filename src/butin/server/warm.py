@@ -12,17 +12,22 @@ FIRST = 8  # moves that bots think about
 
 
 def warm() -> None:
-    """Let each level of bots begin every game, the way tables do, and chance end it."""
-    chance = Random(0)  # noqa: S311 - nobody plays for anything
+    """Get every game ready."""
     for name in RULES:
-        for level in LEVELS:
-            match = game(name).new(seed=0)
-            _begin(match, level)
-            while not match.over:
-                seat = match.to_act[0]
-                match.play(seat, chance.choice(match.legal(seat)))
-            match.tell(None)
-            match.record()
+        warm_game(name)
+
+
+def warm_game(name: str) -> None:
+    """Let each level of bots begin a game, the way tables do, and chance end it."""
+    chance = Random(0)  # noqa: S311 - nobody plays for anything
+    for level in LEVELS:
+        match = game(name).new(seed=0)
+        _begin(match, level)
+        while not match.over:
+            seat = match.to_act[0]
+            match.play(seat, chance.choice(match.legal(seat)))
+        match.tell(None)
+        match.record()
 
 
 def _begin(match: Match, level: Level) -> None:

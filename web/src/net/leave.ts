@@ -5,7 +5,7 @@ export const leave = (table: string, seat: number): Promise<boolean> =>
   new Promise((resolve) => {
     const line = new TableLine(placeOf(table, String(seat)), {
       message: () => undefined,
-      connection: (state) => state === "gone" && resolve(false),
+      connection: (state) => (state === "gone" || state === "barred") && resolve(false),
       blocked: () => undefined,
     });
     void line.send({ t: "leave" }).then(({ t }) => {

@@ -3,7 +3,7 @@
  * answered. A cut network leaves a WebSocket "open" for a minute and more, so only messages count as life.
  */
 import type { Action, Answer, Pong, ServerMessage } from "../wire";
-import { byPolling, bySocket, type Open, type Way } from "./way";
+import { byPolling, bySocket, type Open, type Refusal, type Way } from "./way";
 
 export const PING_EVERY = 10_000;
 /** How long a question, or a way that opens, may stay without an answer before it counts as dead. */
@@ -18,8 +18,8 @@ const LONGEST_WAIT = 4_000;
 /** This page has seen that its network lets requests through, and no socket. */
 let blocked = false;
 
-/** `gone`: the server has no such table for this person, and asking again changes nothing. */
-export type Connection = "opening" | "open" | "lost" | "gone";
+/** After a refusal nothing is asked any more. */
+export type Connection = "opening" | "open" | "lost" | Refusal;
 
 export interface Listener {
   message(message: Exclude<ServerMessage, Answer | Pong>): void;
@@ -101,7 +101,7 @@ export class TableLine {
         if (attempt === this.#attempt) this.#use(attempt, open);
         this.#receive(message);
       },
-      closed: (gone) => (gone ? this.#end() : attempt === this.#attempt ? this.#fail() : this.#lose()),
+      closed: (why) => (why ? this.#end(why) : attempt === this.#attempt ? this.#fail() : this.#lose()),
     });
     this.#attempt = attempt;
     this.#patience = setTimeout(() => this.#fail(), SILENCE);
@@ -146,9 +146,9 @@ export class TableLine {
     this.#next = setTimeout(() => this.#try(), wait * (0.75 + Math.random() / 2));
   }
 
-  #end(): void {
+  #end(why: Refusal): void {
     this.close();
-    this.#listener.connection("gone");
+    this.#listener.connection(why);
   }
 
   #drop(): void {

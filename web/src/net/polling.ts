@@ -1,12 +1,12 @@
 import type { PollAnswer, PollRequest, ServerMessage } from "../wire";
 import { ask, Refused } from "./http";
-import type { Ears, Way } from "./way";
+import type { Ears, Refusal, Way } from "./way";
 
 /** Messages that a request may say. */
 const MOST = 8;
 /** Pauses (ms) before a request that failed is tried again, with the same session: nothing is lost meanwhile. */
 const WAITS = [500, 1_000, 2_000];
-const GONE = ["not_yours", "no_such_table"];
+const REFUSALS: Record<string, Refusal> = { not_yours: "barred", no_such_table: "gone" };
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -86,6 +86,6 @@ export class Polling implements Way {
     if (this.#closed) return;
     removeEventListener("pagehide", this.#leave);
     this.#closed = true;
-    this.#ears.closed(error instanceof Refused && GONE.includes(error.code));
+    this.#ears.closed(error instanceof Refused ? REFUSALS[error.code] : undefined);
   }
 }

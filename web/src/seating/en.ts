@@ -84,7 +84,11 @@ export const en: typeof fr = {
   },
   close: "Close the table",
   closeInWords: "The game ends for everybody, without a count.",
-  sure: { leave: "Yes, leave", close: "Yes, close", remove: "Yes, free it", no: "No, stay" },
+  sure: {
+    leave: { yes: "Yes, leave", no: "No, stay" },
+    close: { yes: "Yes, close", no: "No, go on" },
+    remove: { yes: "Yes, free it", no: "No, leave it" },
+  },
   hand: (name) => `Hand the table to ${name}`,
   handInWords: "The host starts the game, frees chairs and closes the table.",
   remove: (name) => `Free ${name}’s chair`,

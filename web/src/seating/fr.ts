@@ -86,7 +86,11 @@ export const fr = {
   },
   close: "Fermer la table",
   closeInWords: "La partie s’arrête pour tout le monde, sans décompte.",
-  sure: { leave: "Oui, je quitte", close: "Oui, fermer", remove: "Oui, libérer", no: "Non, rester" },
+  sure: {
+    leave: { yes: "Oui, je quitte", no: "Non, je reste" },
+    close: { yes: "Oui, fermer", no: "Non, continuer" },
+    remove: { yes: "Oui, libérer", no: "Non, laisser" },
+  },
   hand: (name: string) => `Confier la table à ${name}`,
   handInWords: "L’hôte lance la partie, libère une chaise et ferme la table.",
   remove: (name: string) => `Libérer la chaise ${of(name)}`,

@@ -5,6 +5,8 @@ const span = (seconds: number) => (seconds < 60 ? `${seconds} s` : `${seconds / 
 
 const days = (n: number) => (n === 1 ? "1 day" : `${n} days`);
 
+const DAYS: Record<number, string> = { 1: "A day at most for each move.", 3: "Three days at most for each move.", 7: "A week for each move." };
+
 const LATE: Record<Late, string> = {
   wait: "we wait",
   move: "a bot plays that move",
@@ -18,7 +20,7 @@ export const en: typeof fr = {
   pace: {
     title: "We play",
     live: { name: "Live", words: "All together, now." },
-    days: (n) => ({ name: days(n), words: n === 1 ? "A day at most for each move." : "For each move, at your own hour." }),
+    days: (n) => ({ name: days(n), words: DAYS[n] }),
   },
   turn: { title: "A clock for each move", value: (seconds) => (seconds === 0 ? "No" : span(seconds)) },
   window: { title: "To call neuro", value: span },

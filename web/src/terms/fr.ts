@@ -4,6 +4,8 @@ const span = (seconds: number): string => (seconds < 60 ? `${seconds} s` : `${se
 
 const days = (n: number): string => (n === 1 ? "1 jour" : `${n} jours`);
 
+const DAYS: Record<number, string> = { 1: "Un jour au plus pour chaque coup.", 3: "Trois jours au plus pour chaque coup.", 7: "Une semaine pour chaque coup." };
+
 const LATE: Record<Late, string> = {
   wait: "on l’attend",
   move: "un bot joue ce coup",
@@ -17,7 +19,7 @@ export const fr = {
   pace: {
     title: "On joue",
     live: { name: "En direct", words: "Tous ensemble, maintenant." },
-    days: (n: number) => ({ name: days(n), words: n === 1 ? "Un jour au plus pour chaque coup." : "Pour chaque coup, chacun à son heure." }),
+    days: (n: number) => ({ name: days(n), words: DAYS[n] }),
   },
   turn: { title: "Un chrono pour chaque coup", value: (seconds: number): string => (seconds === 0 ? "Non" : span(seconds)) },
   window: { title: "Pour dire neuro", value: span },

@@ -20,5 +20,5 @@ export function summary(terms: Terms, game: Kind): string {
     terms.watch ? "" : told.unwatched,
   ]
     .filter(Boolean)
-    .join(" · ");
+    .join("\u00a0· "); // a line never begins with the dot
 }

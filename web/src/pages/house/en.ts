@@ -26,6 +26,7 @@ export const en: typeof fr = {
   none: "None since the start.",
   forgotten: "Only the latest are shown; the server’s output has them all.",
   versions: "What runs here",
-  rules: (game) => `Rules: ${game}`,
+  rules: (game) => `Rules, ${game}`,
+  version: (n) => `version ${n}`,
   again: "Look again",
 };

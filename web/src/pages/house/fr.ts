@@ -25,6 +25,7 @@ export const fr = {
   none: "Aucune depuis le démarrage.",
   forgotten: "Seules les dernières sont montrées ; la sortie du serveur les a toutes.",
   versions: "Ce qui tourne",
-  rules: (game: string) => `Règles : ${game}`,
+  rules: (game: string) => `Règles, ${game}`,
+  version: (n: string) => `version ${n}`,
   again: "Regarder à nouveau",
 };
