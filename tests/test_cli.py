@@ -17,9 +17,12 @@ from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
+import click
 import pytest
+from click.testing import CliRunner
 
 import butin
+from butin.cli import warm
 from butin.match import games
 
 BUTIN = Path(sys.executable).with_name("butin")
@@ -54,6 +57,15 @@ def test_simulate_prints_a_table_for_people() -> None:
     shown = run("simulate raubern --games 50 --bots random,mousse --seed 1").stdout
     assert "raubern, 2 seats" in shown
     assert shown.splitlines()[-1].split()[:2] == ["1", "mousse"]
+
+
+def test_warming_up_tells_each_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("butin.server.warm.warm_game", lambda name: click.echo(f"({name})"))
+    monkeypatch.setattr("butin.lab.simulate.simulate", lambda *_, **__: None)
+    monkeypatch.setattr("butin.games.core.forget_old_code", lambda: None)
+    told = CliRunner().invoke(warm).output.splitlines()
+    assert told[:3] == ["  Conquests and Treasure Hunt …", "(conquetes)", "  Dragons' Treasure …"]
+    assert told[-1].startswith("The rules are ready")
 
 
 def test_it_lists_the_games_and_the_bots() -> None:

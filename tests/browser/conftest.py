@@ -224,6 +224,29 @@ def fits(page: Page) -> None:
     assert small == []
 
 
+def in_sight(*targets: Locator) -> None:
+    """Each can be pressed as the screen stands: it is on it, whole, and nothing lies over its middle."""
+    for target in targets:
+        expect(target).to_be_in_viewport(ratio=1)
+        assert target.evaluate("""one => {
+            const { left, top, width, height } = one.getBoundingClientRect();
+            return one.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+        }"""), f"something covers {target}"
+
+
+def fits_in_large_text(page: Page) -> None:
+    """With letters of twice the size nothing is cut at the sides."""
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    cut = page.evaluate("""() => [...document.querySelectorAll('body *')]
+        .filter(one => one.checkVisibility() && !one.closest('svg, .sr, i, input'))
+        .map(one => [one, one.getBoundingClientRect()])
+        .filter(([one, box]) => box.width && (box.left < -1 || box.right > innerWidth + 1
+            || (getComputedStyle(one).overflowX !== 'visible' && one.scrollWidth > one.clientWidth + 1)))
+        .map(([one, box]) => `${one.outerHTML.slice(0, 80)}: ${box.left}–${box.right}`)""")
+    assert cut == []
+    page.evaluate("document.documentElement.style.removeProperty('font-size')")
+
+
 def violations(page: Page) -> list[str]:
     """What axe finds wrong with the page, a line each."""
     found = Axe().run(page).response["violations"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from conftest import Server, Visit, fits, lay, my_turn, play_at_once, press, violations, your_turn
+from conftest import Server, Visit, fits, in_sight, lay, my_turn, play_at_once, press, violations, your_turn
 from playwright.sync_api import Locator, Page, expect
 
 FRIEND = {"kind": "open"}
@@ -61,6 +61,7 @@ def test_the_terms_that_were_chosen_are_told_in_the_lobby(server: Server, visit:
     terms = page.locator("summary", has_text="Le temps et la table")
     expect(terms).to_contain_text("En direct, sans chrono")
     press(terms)
+    in_sight(page.get_by_role("group", name="On joue").get_by_text("En direct", exact=True))
     fits(page)
     for title, value in (
         ("Un chrono pour chaque coup", "30 s"),
@@ -77,6 +78,8 @@ def test_the_terms_that_were_chosen_are_told_in_the_lobby(server: Server, visit:
     expect(told).to_contain_text("10 s pour parler après chaque tour · si quelqu’un tarde, un bot joue ce coup")
     expect(told).to_contain_text("ouverte à tous · sans public")
     fits(page)
+    stranger = visit(page.url)
+    expect(stranger.get_by_role("heading", name="Cette table se joue sans public")).to_be_visible()
 
 
 def test_turn_by_turn_needs_no_seconds(server: Server, visit: Visit) -> None:

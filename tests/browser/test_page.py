@@ -9,8 +9,9 @@ from conftest import (
     Server,
     Visit,
     fits,
+    fits_in_large_text,
     heights,
-    invite,
+    in_sight,
     lay_a_card,
     my_turn,
     play_at_once,
@@ -40,14 +41,31 @@ def test_axe_finds_nothing(server: Server, visit: Visit, phone: bool, scheme: st
 
 
 def test_axe_finds_nothing_in_the_lobby_and_at_the_door(server: Server, visit: Visit) -> None:
-    host = visit(server.url, phone=True)
-    link = invite(host)
+    host = visit(server.url, phone=True, color_scheme="dark")
+    fits_in_large_text(host)
+    press(host.get_by_role("link", name="Inviter"))
+    lay = host.get_by_role("button", name="Dresser la table")
+    in_sight(lay)
+    assert violations(host) == []
+    fits_in_large_text(host)
+    host.get_by_role("textbox", name="Ton nom").fill("Zoé")
+    press(lay)
+    link = host.get_by_role("textbox", name="Le lien").input_value()
+    in_sight(host.get_by_role("button", name="Copier"), host.get_by_role("button", name="Commencer"))
     assert violations(host) == []
     fits(host)
+    fits_in_large_text(host)
+    press(host.get_by_role("button", name="Menu"))
+    fits_in_large_text(host)
     guest = visit(link, phone=True)
-    expect(guest.get_by_role("button", name="S’asseoir")).to_be_visible()
+    expect(guest.get_by_role("heading", level=1)).to_have_text("Zoé t’invite à jouer à Räubern")
+    in_sight(guest.get_by_role("button", name="S’asseoir"), guest.get_by_role("link", name="Les règles"))
     assert violations(guest) == []
     fits(guest)
+    fits_in_large_text(guest)
+    press(guest.get_by_role("button", name="Réglages"))
+    press(guest.get_by_text("English"))
+    expect(guest.get_by_role("heading", level=1)).to_have_text("Zoé invites you to play Räubern")
 
 
 def test_axe_finds_a_planted_fault(server: Server, visit: Visit) -> None:
@@ -78,10 +96,19 @@ def test_a_friend_may_have_any_chair(server: Server, visit: Visit, game: str) ->
 
 def test_a_name_is_kept(server: Server, visit: Visit) -> None:
     page = visit(server.url)
-    page.get_by_role("button", name=re.compile("nom", re.IGNORECASE)).first.click()
-    page.get_by_role("textbox").fill("  Zoé  ")
+    play_at_once(page)
+    page.goto(server.url)
+    mark = page.get_by_role("link", name=re.compile("avec Indigo")).locator(".bundle")
+    expect(mark).to_have_text("G")
+    chip = page.get_by_role("button", name="Ton nom ?")
+    chip.click()
+    page.get_by_role("textbox", name="Ton nom").fill("Nobody")
+    page.get_by_role("button", name="Ne rien changer").click()
+    chip.click()
+    page.get_by_role("textbox", name="Ton nom").fill("  Zoé  ")
     page.keyboard.press("Enter")
     expect(page.get_by_text("Zoé").first).to_be_visible()
+    expect(mark).to_have_text("Z", timeout=3000)  # at once, not when the list is asked for again
     page.reload()
     expect(page.get_by_text("Zoé").first).to_be_visible()
 
