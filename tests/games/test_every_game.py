@@ -25,7 +25,7 @@ from every import (
 )
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from lair import lair, turn_up
+from lair import full, lair, turn_up
 
 import butin
 from butin.games.core import SPECTATOR, records
@@ -44,16 +44,23 @@ RARE = {
 }
 
 # Positions of which there is much to write: one high pile, and the five longest words in hand; ten seats have named,
-# and everybody knows every card.
+# and everybody knows every card; a turn has shown all the treasures of a grid whose tiles have all been seen.
 LONG_WORDS: list[str] = sorted(MOTIFS, key=len)
 NAMED = [{"seat": seat % 10, "names": (seat + 1) % 10} for seat in range(1, 11)]
 SEEN = ["c0", "c1", *(f"h{seat}" for seat in range(10))]
+TREASURES = "RRRRRRRRCCCCCCVVVVPPPPKKKKKKKKBBBB"
 LONG = {
     "raubern": butin.game("raubern").set_up(
         positions.table(positions.pile(LONG_WORDS * 2), hands=[LONG_WORDS[-5:], *[["ring"]] * 2])
     ),
     "coffre": butin.game("coffre").set_up(
         chest("TNXKNNNNNN|NN", {"removed": 2}, phase="final", designated=1, named=NAMED, knows=[SEEN] * 10, public=SEEN)
+    ),
+    "dragons": turn_up(
+        butin.game("dragons").set_up(
+            lair(full(TREASURES + "A"), 5, {"memory": "assisted", "dry_turns": 1000}, seen=[*range(49)])
+        ),
+        *range(len(TREASURES) + 1),
     ),
 }
 NO_TEXT = 255  # a byte that UTF-8 has not

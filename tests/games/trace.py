@@ -1,8 +1,8 @@
 """Play random games of every seat count and set of options and print a digest of every state on the way.
 
 Run with the compiler on, off, and on with its bounds checked: the digest must be the same. Of the seats that may act
-at once any is as likely to. Every `stride` moves one viewer after the other looks at the state and
-imagines a world, and what it sees and who is due may do are written down.
+at once any is as likely to. Every `stride` moves one viewer after the other looks at the state and imagines a world,
+and what it sees and what may be done are written as JSON.
 """
 
 import hashlib

@@ -1276,7 +1276,7 @@ def _event(number: int, seat: int, move: Move, after: Record) -> Event:
             return Named(number, seat, target)
 
 
-def redact_event(event: Event, viewer: int, state: Record, count: int) -> Event:
+def redact_event(event: Event, viewer: int, state: Record, whole_from: int) -> Event:
     """What a seat saw is told to it alone."""
     if isinstance(event, Observed | Swapped | Gave) and event.seat != viewer:
         return msgspec.structs.replace(event, role=None)

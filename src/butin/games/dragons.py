@@ -13,8 +13,9 @@ from typing import Annotated, Any, Literal, get_args
 import msgspec
 import numpy as np
 
-from butin.games.core import NONE, UNKNOWN, Buffer, Record, below, index, loop, records, rule
+from butin.games.core import NONE, UNKNOWN, Buffer, Record, below, index, record_type, rule
 from butin.games.lanes import write_eight
+from butin.games.text import LIST, LIST_ENDS, NULLS, close, piece, put, put_number, put_word, words
 
 # --- material ---------------------------------------------------------------------------------------------------------
 
@@ -117,6 +118,7 @@ State = np.dtype(
         ("dry_turns", "i2"),
     ]
 )
+RECORD = record_type(State)
 Options = np.dtype([(name, "i2") for name in ("seats", "first", "grid", "spider", "spiders", "memory", "dry_turns")])
 
 
@@ -880,55 +882,172 @@ def _check_phase(position: Position, state: Record) -> None:
 # --- to words ---------------------------------------------------------------------------------------------------------
 
 
-def write(state: Record) -> Position:
-    """The position, or the view, that a state is in words; what is UNKNOWN in it is null."""
-    cells, seats = int(state.cells), int(state.seats)
-    turned = state.turned[: state.n_turned].tolist()
+GAME = piece('{"game":"dragons","seats":')
+GRID = words(OPTIONS["grid"], ',"options":{"grid":%s')
+SPIDER_GOES = words(OPTIONS["spider"], ',"spider":%s')
+SPIDERS = words(OPTIONS["spiders"], ',"spiders":%s')
+MEMORY = words(OPTIONS["memory"], ',"memory":%s,"dry_turns":')
+TURN = piece('},"turn":')
+PHASE = words(PHASES, ',"phase":%s,"dry":')
+TILES = piece(',"tiles":[')
+EMPTIED = piece("null,")
+TILE = words((*KIND_NAMES, *NULLS), '{"kind":%s,"up":')
+UP = words((False, True), "%s},")
+TAKEN = piece('],"taken":[{')
+TAKEN_NEXT = piece("},{")
+KIND = words(KIND_NAMES, "%s:")
+REVEALED = piece('}],"revealed":[')
+NUMBER = words(range(CELLS + 1), "%s,")
+SHOWN = piece('],"shown":[')
+SHOWN_CELL = words(range(CELLS), '{"cell":%s')
+SHOWN_KIND = words(KIND_NAMES, ',"kind":%s')
+SHOWN_TO = words((*range(CELLS), *NULLS), ',"to":%s},')
+SEEN = piece('],"seen":[')
+LEFT = piece('],"left":{')
+END = piece("}}")
+
+MOVE = words(MOVES, '{"move":%s,"gain":')
+GAIN = words((*range(CELLS + 1), *NULLS), '%s,"ends":')
+ENDS = words((False, True, *NULLS), '%s,"takes":[')
+NEXT_MOVE = piece("]},")
+
+LONGEST = 80 * CELLS + 1500  # a tile that lies face down, was just shown and has been seen; and all the rest
+
+
+@rule
+def write(state: Record, text: Buffer) -> int:
+    """The position, or the view, that a state is, as JSON; returns its length. What is UNKNOWN in it is null."""
+    at = write_options(state, text)
+    at = put_number(text, at, state.turn)
+    at = put_word(text, at, PHASE, state.phase)
+    at = put_number(text, at, state.dry)
+    at = put(text, at, TILES)
+    for cell in range(state.cells):
+        at = write_tile(state, cell, text, at)
+    at = put(text, at - 1, TAKEN)
+    for seat in range(state.seats):
+        at = write_counts(state.taken[seat], text, at)
+        at = close(text, at, TAKEN_NEXT if seat + 1 < state.seats else REVEALED)
+    at = write_turned(state, text, at)
+    for cell in range(state.cells):
+        if state.seen >> cell & 1:
+            at = put_word(text, at, NUMBER, cell)
+    at = close(text, at, LEFT)
+    at = write_counts(state.left, text, at)
+    return close(text, at, END)
+
+
+@rule
+def write_options(state: Record, text: Buffer) -> int:
+    """How the position begins, up to whose turn it is."""
+    at = put(text, 0, GAME)
+    at = put_number(text, at, state.seats)
+    at = put_word(text, at, GRID, state.grid)
+    at = put_word(text, at, SPIDER_GOES, state.spider)
+    at = put_word(text, at, SPIDERS, state.spiders)
+    at = put_word(text, at, MEMORY, state.memory)
+    at = put_number(text, at, state.dry_turns)
+    return put(text, at, TURN)
+
+
+@rule
+def write_tile(state: Record, cell: int, text: Buffer, at: int) -> int:
+    """What lies on a cell."""
+    if state.tile[cell] == NONE:
+        return put(text, at, EMPTIED)
+    at = put_word(text, at, TILE, state.tile[cell])
+    return put_word(text, at, UP, 1 - int(state.down >> cell & 1))
+
+
+@rule
+def write_counts(numbers: Buffer, text: Buffer, at: int) -> int:
+    """How many tiles there are of each kind of which there are any."""
+    for kind in range(KINDS):
+        if numbers[kind]:
+            at = put_word(text, at, KIND, kind)
+            at = put_word(text, at, NUMBER, numbers[kind])
+    return at
+
+
+@rule
+def write_turned(state: Record, text: Buffer, at: int) -> int:
+    """The cells turned up in this turn; or, between turns, what the last one showed."""
     between = is_between_turns(state)
-    return Position(
-        game="dragons",
-        seats=seats,
-        options=PositionOptions(
-            grid=OPTIONS["grid"][state.grid],
-            spider=OPTIONS["spider"][state.spider],
-            spiders=OPTIONS["spiders"][state.spiders],
-            memory=OPTIONS["memory"][state.memory],
-            dry_turns=int(state.dry_turns),
-        ),
-        turn=int(state.turn),
-        phase=PHASES[state.phase],
-        dry=int(state.dry),
-        tiles=[
-            None if kind == NONE else Place(_name(kind), not state.down >> cell & 1)
-            for cell, kind in enumerate(state.tile[:cells].tolist())
-        ],
-        taken=[_by_name(taken) for taken in state.taken[:seats].tolist()],
-        revealed=[] if between else turned,
-        shown=_write_shown(state, turned) if between else [],
-        seen=[cell for cell in range(cells) if state.seen >> cell & 1],
-        left=_by_name(state.left.tolist()),
-    )
+    for place in range(0 if between else state.n_turned):
+        at = put_word(text, at, NUMBER, state.turned[place])
+    at = close(text, at, SHOWN)
+    for place in range(state.n_turned if between else 0):
+        at = put_word(text, at, SHOWN_CELL, state.turned[place])
+        at = put_word(text, at, SHOWN_KIND, state.turned_kind[place])
+        at = put_word(text, at, SHOWN_TO, state.moved if place == state.n_turned - 1 else NONE)
+    return close(text, at, SEEN)
 
 
-def add_own(seen: Position, view: Record, seat: int) -> Position:
-    """Whoever plays sees what everybody sees."""
-    return seen
+@rule
+def foresee(state: Record, seat: int, actions: Buffer, text: Buffer) -> int:
+    """What each legal action does at once, as JSON; returns its length. What hangs on a hidden tile is null."""
+    room = np.empty(3, RECORD)
+    redact(state, seat, room[2])
+    recall(room[2], room[0])
+    unseen, does = np.empty(KINDS, np.int64), np.empty((2, 2), np.int64)
+    count_unseen(room[0], unseen)
+    tried = False
+    at = put(text, 0, LIST)
+    for action in actions:
+        hidden = int(action < STOP and room[0].tile[action] == UNKNOWN)
+        if not hidden or not tried:  # of all hidden tiles the same is known
+            try_out(room, seat, action, hidden, unseen, does[hidden])
+            tried = tried or hidden > 0
+        at = put_word(text, at, MOVE, action)
+        at = put_word(text, at, GAIN, does[hidden, 0])
+        at = put_word(text, at, ENDS, does[hidden, 1])
+        if action == STOP:
+            at = write_takes(state, text, at)
+        at = close(text, at, NEXT_MOVE)
+    return close(text, at, LIST_ENDS)
 
 
-def _name(kind: int) -> Kind | None:
-    return None if kind == UNKNOWN else KIND_NAMES[kind]
+offer = foresee
 
 
-def _by_name(numbers: list[int]) -> dict[Kind, int]:
-    return {name: number for name, number in zip(KIND_NAMES, numbers, strict=True) if number}
+@rule
+def try_out(room: Any, seat: int, action: int, hidden: int, unseen: Buffer, does: Buffer) -> None:
+    """Fill `does` with the mover's gain and whether the game ends; UNKNOWN when a hidden tile says.
+
+    `room[0]` is what the seat knows; the action is tried in `room[1]`, with every kind that a `hidden` tile may have.
+    """
+    points = np.empty(MOST_SEATS, np.int64)
+    score(room[0], points)
+    before = points[seat]
+    tries = 0
+    for kind in range(KINDS if hidden else 1):
+        if hidden and unseen[kind] == 0:
+            continue
+        room[1] = room[0]
+        if hidden:
+            room[1].tile[action] = kind
+        apply(room[1], seat, action)
+        score(room[1], points)
+        gain = points[seat] - before
+        ends = int(room[1].over > 0)
+        does[0] = gain if tries == 0 or does[0] == gain else UNKNOWN
+        does[1] = ends if tries == 0 or does[1] == ends else UNKNOWN
+        tries += 1
 
 
-def _write_shown(state: Record, turned: list[int]) -> list[Shown]:
-    kinds = [KIND_NAMES[kind] for kind in state.turned_kind[: len(turned)].tolist()]
-    shown = [Shown(cell, kind) for cell, kind in zip(turned, kinds, strict=True)]
-    if shown and state.moved != NONE:
-        shown[-1].to = int(state.moved)
-    return shown
+@rule
+def write_takes(state: Record, text: Buffer, at: int) -> int:
+    """The cells that a stop empties, in the order in which they were turned up."""
+    takes = complete_groups(state)
+    for place in range(state.n_turned):
+        kind = int(state.turned_kind[place])
+        if of_kind(takes, kind) > 0:
+            takes -= 1 << 8 * kind
+            at = put_word(text, at, NUMBER, state.turned[place])
+    return at
+
+
+# --- moves and events -------------------------------------------------------------------------------------------------
 
 
 def to_action(move: Move) -> int:
@@ -946,58 +1065,6 @@ def to_action(move: Move) -> int:
 def to_move(action: int) -> Move:
     """The move that an action is."""
     return MOVES[action]
-
-
-@loop
-def _foresee(room: Any, seat: int, actions: Buffer, out: Buffer) -> None:
-    """Fill a row of `out` an action: the mover's gain, and whether the game ends; UNKNOWN when a hidden tile says.
-
-    `room[0]` is the state; each action is tried with every kind that its tile may have, in the rest of the room.
-    """
-    redact(room[0], seat, room[1])
-    recall(room[1], room[2])
-    unseen = np.empty(KINDS, np.int64)
-    count_unseen(room[2], unseen)
-    points = np.empty(MOST_SEATS, np.int64)
-    score(room[2], points)
-    before = points[seat]
-    for n in range(len(actions)):
-        action = actions[n]
-        tries = 0
-        for kind in range(KINDS):
-            hidden = action < STOP and room[2].tile[action] == UNKNOWN
-            if (hidden and unseen[kind] == 0) or (not hidden and kind > 0):
-                continue
-            room[3] = room[2]
-            if hidden:
-                room[3].tile[action] = kind
-            apply(room[3], seat, action)
-            score(room[3], points)
-            gain = points[seat] - before
-            ends = int(room[3].over > 0)
-            out[n, 0] = gain if tries == 0 or out[n, 0] == gain else UNKNOWN
-            out[n, 1] = ends if tries == 0 or out[n, 1] == ends else UNKNOWN
-            tries += 1
-
-
-def foresee(state: Record, seat: int, actions: Buffer) -> list[May]:
-    """What each legal action does at once, as far as the seat can know."""
-    room = records(State, 4)
-    room[0] = state
-    out = np.empty((len(actions), 2), np.int64)
-    _foresee(room, seat, actions, out)
-    return [
-        May(
-            MOVES[action],
-            None if gain == UNKNOWN else gain,
-            None if ends == UNKNOWN else bool(ends),
-            [tile.cell for tile in _takes(state)] if action == STOP else [],
-        )
-        for action, (gain, ends) in zip(actions.tolist(), out.tolist(), strict=True)
-    ]
-
-
-offer = foresee
 
 
 def _takes(state: Record) -> list[Tile]:
@@ -1043,13 +1110,13 @@ def events(number: int, before: Record, seat: int, action: int, after: Record) -
     return found
 
 
-def redact_event(event: Event, viewer: int, state: Record, count: int) -> Event | None:
+def redact_event(event: Event, viewer: int, state: Record, whole_from: int) -> Event | None:
     """A turn is told whole while its tiles are shown; of earlier ones only what was taken, not which cells were up."""
-    if state.memory == ASSISTED or event.n >= count - fleeting(state):
+    if event.n >= whole_from or isinstance(event, Took | Ended):
         return event
-    if isinstance(event, Lost):
-        return Lost(event.n, event.seat, None)
-    return None if isinstance(event, Turned | Moved) else event
+    if state["memory"] == ASSISTED:  # in a quarter of the time that the attribute takes
+        return event
+    return Lost(event.n, event.seat, None) if isinstance(event, Lost) else None
 
 
 def fleeting(state: Record) -> int:

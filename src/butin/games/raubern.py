@@ -640,7 +640,7 @@ def events(number: int, before: Record, seat: int, action: int, after: Record) -
     return found
 
 
-def redact_event(event: Event, viewer: int, state: Record, count: int) -> Event:
+def redact_event(event: Event, viewer: int, state: Record, whole_from: int) -> Event:
     """A card drawn is told to its drawer alone."""
     if isinstance(event, Drew) and event.seat != viewer:
         return Drew(event.n, event.seat, None)

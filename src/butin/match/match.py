@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from functools import cache
 from operator import attrgetter
 from os import PathLike
@@ -161,11 +161,10 @@ class Match:
     def _note(self, events: list[Any]) -> None:
         """Keep what a move did. The number of steps grows with what everybody is told, so that it tells nothing."""
         self._events += events
-        after = events[-1].n + 1
-        self._sealed = all(self._rules.redact_event(one, SPECTATOR, self._state, after) is None for one in events)
+        self._sealed = all(self._rules.redact_event(one, SPECTATOR, self._state, 0) is None for one in events)
         if not self._sealed:
-            self._step = after
-            self._whole_from[after] = self._first_whole()
+            self._step = events[-1].n + 1
+            self._whole_from[self._step] = self._first_whole()
 
     def undo(self) -> None:
         """Take the latest move back, with what was claimed after it; IndexError at the deal."""
@@ -220,7 +219,7 @@ class Match:
             return self._spoken_by_structs(viewers, offered)
         seats = sorted({self._viewer(viewer) for viewer in viewers})
         text, ends = self._room_for(2 * len(seats)), np.empty((len(seats), 2), np.int64)
-        length = steps.speak(self._records, _mask_of(seats), _mask_of(offered), text, ends)
+        length = steps.speak(self._records, _mask_of(*seats), _mask_of(*offered), text, ends)
         words, begin = text[:length].tobytes(), 0
         found: dict[int | None, tuple[bytes, bytes]] = {}
         for seat, (middle, end) in zip(seats, ends.tolist(), strict=True):
@@ -269,9 +268,8 @@ class Match:
         found = self._events[bisect_left(self._events, since, key=_number) :]
         if self.over:
             return found
-        seat = self._viewer(viewer)
-        told = [self._rules.redact_event(event, seat, self._state, self._step) for event in found]
-        return [event for event in told if event is not None]
+        redact, seat, whole_from = self._rules.redact_event, self._viewer(viewer), self._whole_from[self._step]
+        return [told for event in found if (told := redact(event, seat, self._state, whole_from)) is not None]
 
     @property
     def moves(self) -> list[tuple[int, Any]]:
@@ -427,13 +425,14 @@ class Match:
         return seat if type(seat) is int and 0 <= seat < self.seats else check_seat(seat, self.seats)
 
     def _viewer(self, viewer: int | None) -> int:
-        return SPECTATOR if viewer is None else self._seat(viewer)
+        return SPECTATOR if viewer is None else check_seat(viewer, self.seats)
 
     def _seats_of(self, mask: int) -> tuple[int, ...]:
         return _seats_of(mask)
 
 
-def _mask_of(seats: Iterable[int]) -> int:
+@cache
+def _mask_of(*seats: int) -> int:
     """A set of viewers as `steps.speak` takes it: the spectator's bit comes before those of the seats."""
     return sum(1 << seat - SPECTATOR for seat in seats)
 

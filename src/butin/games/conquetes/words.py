@@ -388,7 +388,7 @@ def redact_move(move: Move, seat: int, viewer: int) -> Move | ClosedBid | None:
     return ClosedBid(move.base, move.row, move.column) if isinstance(move, Bid) else move
 
 
-def redact_event(event: Event, viewer: int, state: Record, count: int) -> Event | None:
+def redact_event(event: Event, viewer: int, state: Record, whole_from: int) -> Event | None:
     """As `redact_move`, for events."""
     if isinstance(event, Answered) and event.seat != viewer:
         return None
