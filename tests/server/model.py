@@ -51,6 +51,12 @@ class Model:
         self.asked: dict[int, int] = {}
         self.terms = made.body.terms
         self.late: set[int] = set()
+        self.anew: dict[int, int] = {}
+        """The entry by which somebody new came to a seat: all its time begins anew."""
+        self.retaken: set[int] = set()
+        """The seats that a bot had in this turn, and whose people are back."""
+        self.gone: set[int] = set()
+        """The people who have given up a seat in this turn."""
 
     # --- looking ---
 
@@ -75,15 +81,20 @@ class Model:
 
     def thinking(self) -> list[int]:
         """The seats where a bot should think: its own, a lent one, or one where it plays the move of who is late."""
-        stand_ins = self.late if self.terms.late == "move" else ()
+        late = {"move": self.late, "seat": self.late & self.retaken}
+        stand_ins = late.get(self.terms.late, ())
         return [seat for seat in self.asked if self._is_bot(seat) or seat in stand_ins]
+
+    def timed(self, present: Collection[int]) -> set[int]:
+        """The seats whose time goes by, whoever plays there: they must move, and somebody is there to see it."""
+        if self.match is None or not present:
+            return set()
+        return {seat for seat in self.asked if self.match.silence(seat) is None}
 
     def running(self, present: Collection[int]) -> set[int]:
         """The seats whose time runs out: their people must move, and have a clock or are away."""
-        if self.match is None or not present:
-            return set()
-        people = [seat for seat in self.asked if not self._is_bot(seat) and self.match.silence(seat) is None]
-        return {seat for seat in people if self.terms.turn_s or seat not in present}
+        people = {seat for seat in self.timed(present) if not self._is_bot(seat)}
+        return people if self.terms.turn_s else people.difference(present)
 
     def _is_bot(self, seat: int) -> bool:
         return bool(self.chairs[seat].bot or self.chairs[seat].lent)
@@ -104,7 +115,7 @@ class Model:
             case Lend(bot=bot):
                 self._must("playing", "not_playing")
                 self._must_know(bot)
-                return [("lent", seat)]
+                return [("lent", seat)] if bot != self.chairs[seat].lent else []
         if self.host not in self.mine(person):
             raise No("not_host")
         return self._expect_of_host(person, action, present)
@@ -123,7 +134,7 @@ class Model:
         if self.chairs[action.seat].kind != "person":
             raise No("not_a_person")
         if isinstance(action, HandOver):
-            return [("hosted", action.seat)]
+            return [("hosted", action.seat)] if action.seat != self.host else []
         assert isinstance(action, Remove)
         return self._leave(person, action.seat, present)
 
@@ -131,7 +142,7 @@ class Model:
         if seat not in range(len(self.chairs)) or self.chairs[seat].kind == "person":
             raise No("no_such_seat")
         self._must_know(bot)
-        return [("bot", seat)]
+        return [("bot", seat)] if bot != self.chairs[seat].bot else []
 
     def expect_to_join(self, person: int, link: str | None, wanted: int | None) -> tuple[Log, int]:
         """The entries that joining should add, and the seat. Raises No."""
@@ -207,13 +218,12 @@ class Model:
         chair = self.chairs[entry.seat] if entry.seat is not None else Chair()
         match kind:
             case "sat":
-                assert entry.person is not None
-                chair.holders.append(entry.person)
+                self._come(chair, entry)
                 chair.bot, chair.link = None, body.link
             case "left":
                 self._go(chair, entry)
             case "lent":
-                chair.lent = body.bot
+                self._lend(chair, entry)
             case "hosted":
                 assert entry.seat is not None
                 self.host = entry.seat
@@ -228,6 +238,24 @@ class Model:
             case "moved" | "sealed":
                 self._move(kind, entry)
 
+    def _come(self, chair: Chair, entry: Entry) -> None:
+        assert entry.person is not None
+        assert entry.seat is not None
+        if chair.bot and entry.person in self.gone:
+            self.retaken.add(entry.seat)
+        elif chair.bot:
+            self.anew[entry.seat] = entry.version
+            self.retaken.discard(entry.seat)
+        chair.holders.append(entry.person)
+
+    def _lend(self, chair: Chair, entry: Entry) -> None:
+        body: Any = entry.body
+        assert entry.seat is not None
+        assert chair.lent != body.bot, "so it was"
+        chair.lent = body.bot
+        if body.bot is None:
+            self.retaken.add(entry.seat)
+
     def _go(self, chair: Chair, entry: Entry) -> None:
         body: Any = entry.body
         assert chair.link != body.link, "the old link still opens the seat"
@@ -235,6 +263,7 @@ class Model:
             self.removed.update(chair.holders)
         if self.going:
             assert body.bot == (None if self.phase == "waiting" else LEVELS[-1])
+            self.gone.update(chair.holders)
             chair.bot, chair.lent, chair.holders = body.bot, None, []
         else:
             chair.gone = True
@@ -248,6 +277,7 @@ class Model:
         self.match = self.game.set_up(body.position)
         self.dealt_ms, self.shown = entry.at_ms, entry.version
         self.asked = dict.fromkeys(self.match.to_act, entry.version)
+        self.gone.clear()
 
     def _move(self, kind: str, entry: Entry) -> None:
         body: Any = entry.body
@@ -264,6 +294,8 @@ class Model:
                 if person:
                     self.chairs[seat].lent = None
             self.sealed, self.shown = {}, entry.version
+            self.retaken.clear()
+            self.gone.clear()
         before = {seat: since for seat, since in self.asked.items() if seat != entry.seat}
         self.asked = {seat: before.get(seat, entry.version) for seat in self.match.to_act}
 

@@ -153,13 +153,16 @@ class Parlour:
 class Hurry:
     """The time, of the clock and of the loop, which a test can let go by."""
 
+    ahead = 0.0
+    """By how many seconds the clock has been set forward."""
+
     def __init__(self) -> None:
         self._skipped = 0.0
         self._time, self._loop_time = time.time, asyncio.get_running_loop().time
 
     def time(self) -> float:
         """Unix time."""
-        return self._time() + self._skipped
+        return self._time() + self._skipped + self.ahead
 
     def loop_time(self) -> float:
         """The time of the loop."""

@@ -106,6 +106,51 @@ def test_a_server_finds_out_when_it_was_down(tmp_path: Path) -> None:
     assert run(live(5061, slept)) == [(1_120_000, 5_000_000), (5_060_000, 5_061_000), (5_061_000, slept * 1000)]
 
 
+def test_a_clock_that_was_ahead_told_of_no_outage(tmp_path: Path) -> None:
+    day = 24 * 3600
+    now = [1000.0]
+
+    async def story() -> None:
+        store = Store(tmp_path)
+        heart = Heart(store, lambda: now[0])
+        for now[0] in (1000, 1060):
+            await heart.beat()
+        now[0] = 10 * day
+        await heart.beat()
+        assert heart.outages() == [(1_060_000, 10_000 * day)], "it may have slept: so much is given back"
+        now[0] = 1130
+        assert heart.outages() == [], "what ends later than now has never been"
+        await heart.beat()
+        assert heart.outages() == [(1_060_000, 1_130_000)]
+        now[0] = 1190
+        await heart.beat()
+        spans = await store.write(lambda db: db.execute("SELECT * FROM uptime ORDER BY began_ms").fetchall())
+        assert spans == [(1_000_000, 1_060_000), (1_130_000, 1_190_000)]
+        store.close()
+
+    run(story())
+
+
+@pytest.mark.parametrize("back", [1, 3600, 86_400])
+def test_a_server_that_ended_on_a_clock_ahead_finds_out_what_is_true(tmp_path: Path, back: int) -> None:
+    now = [0.0]
+
+    async def live(*beats: float) -> list[Outage]:
+        store = Store(tmp_path)
+        heart = Heart(store, lambda: now[0])
+        for now[0] in beats:
+            await heart.beat()
+        store.close()
+        return heart.outages()
+
+    began = 90_000.0
+    run(live(began, began + 60, began + 120))
+    found = run(live(began + 120 - back))
+    assert all(up <= 1000 * (began + 120 - back) for _, up in found)
+    after = began + 5000
+    assert run(live(after))[-1] == (1000 * (began + 120 - back), 1000 * after)
+
+
 def test_what_clocks_no_longer_need_is_forgotten_but_not_the_latest_outage(tmp_path: Path) -> None:
     day = 24 * 3600
 

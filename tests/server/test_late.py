@@ -13,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from parlour import Guest, Hurry, Parlour, hurrying, parlour, until
 
+from butin.server.levels import DEFAULT
 from butin.server.log import Closed, Lent, Moved, Voted, Waited
 from butin.server.sitting import Sitting
 from butin.server.votes import Ballot, Vote
@@ -22,11 +23,17 @@ SUBSETS = [set(seats) for number in range(4) for seats in combinations(range(3),
 POLICIES = ("wait", "move", "seat", "vote")
 CLOCKED, ABSENT = 60, 0
 CHOICES: tuple[Choice, ...] = ("wait", "bot", "end")
+NOBODY_VOTED = {"wait": 0, "bot": 0, "end": 0}
 AUTOMATIC = (Lent, Closed, Waited)
 
 
 def overdue(guest: Guest) -> Any:
     return guest.table["overdue"]
+
+
+def counts(guest: Guest) -> dict[str, int]:
+    """How many want what."""
+    return {choice: guest.table["vote"][choice] for choice in CHOICES}
 
 
 async def moves(house: Parlour, table: str) -> list[tuple[int | None, int | None]]:
@@ -144,9 +151,8 @@ def test_more_than_half_of_the_others_decide(tmp_path: Path, voters: int) -> Non
                 assert (await guest.say("vote", id=f"action-{number}", choice=choice))["t"] == "ack"
                 if 2 * number > voters:
                     break
-                assert guest.table["vote"] == {"seat": 0, "wait": 0, "bot": 0, "end": 0, "mine": choice} | {
-                    choice: number
-                }
+                assert counts(guest) == {"wait": 0, "bot": 0, "end": 0} | {choice: number}
+                assert (guest.table["vote"]["seat"], guest.table["vote"]["mine"]) == (0, choice)
                 assert await house.log(table, *AUTOMATIC) == []
             await until(lambda: watcher.table["vote"] is None)
             (done,) = await house.log(table, *AUTOMATIC)
@@ -156,7 +162,7 @@ def test_more_than_half_of_the_others_decide(tmp_path: Path, voters: int) -> Non
                 assert isinstance(done.body, Waited)
                 assert overdue(watcher) is None
                 await hurry(house, 61)
-                assert watcher.table["vote"] == {"seat": 0, "wait": 0, "bot": 0, "end": 0, "mine": None}
+                assert counts(watcher) == NOBODY_VOTED
             elif choice == "bot":
                 assert isinstance(done.body, Lent)
                 await until(lambda: watcher.view["view"]["turn"] == 1)
@@ -178,25 +184,26 @@ def test_a_vote_ends_when_the_person_is_back_or_moves_and_a_voter_may_change_the
     async def story() -> None:
         with hurrying() as hurry:
             async with parlour(tmp_path) as house:
-                table = await house.make("me", "me", "me", terms={"late": "vote", "turn_s": 60})
-                async with house.sit(table, 1, 2) as (one, two):
-                    await hurry(house, 61)
-                    await one.say("vote", choice="end")
-                    await two.say("vote", choice="wait")
-                    await one.say("vote", choice="bot")
-                    assert two.table["vote"] == {"seat": 0, "wait": 1, "bot": 1, "end": 0, "mine": "wait"}
-                    async with house.sit(table, 0) as (late,):
-                        assert (late.table["vote"], late.table["overdue"]) == (None, None)
-                        assert late.view["clock"]["turn_ms"] > 59_000
-                        assert one.view["clock"]["turn_ms"] > 59_000, "the others see the new time too"
+                for turn_s in (CLOCKED, ABSENT):
+                    table = await house.make("me", "me", "me", terms={"late": "vote", "turn_s": turn_s})
+                    async with house.sit(table, 1, 2) as (one, two):
                         await hurry(house, 61)
-                        assert late.table["vote"] == {"seat": 0, "wait": 0, "bot": 0, "end": 0, "mine": None}
-                        assert (await late.say("vote", choice="wait"))["why"] == "no_vote"
                         await one.say("vote", choice="end")
-                        assert (await late.play())["t"] == "ack"
-                        assert (late.table["vote"], late.table["overdue"]) == (None, None)
-                    await two.say("vote", choice="end")
-                    assert await house.log(table, *AUTOMATIC) == []
+                        await two.say("vote", choice="wait")
+                        await one.say("vote", choice="bot")
+                        assert (await one.say("vote", choice="bot"))["t"] == "ack"
+                        assert len(await house.log(table, Voted)) == 3, "the same once more is not noted"
+                        assert counts(two) == {"wait": 1, "bot": 1, "end": 0}
+                        async with house.sit(table, 0) as (late,):
+                            if turn_s == ABSENT:
+                                assert (late.table["vote"], late.table["overdue"]) == (None, None)
+                            else:
+                                assert counts(late) == {"wait": 1, "bot": 1, "end": 0}
+                                assert (await late.say("vote", choice="wait"))["why"] == "no_vote"
+                            assert (await late.play())["t"] == "ack"
+                            assert (late.table["vote"], late.table["overdue"]) == (None, None)
+                        await two.say("vote", choice="bot")
+                        assert await house.log(table, *AUTOMATIC) == []
 
     asyncio.run(story())
 
@@ -273,7 +280,151 @@ def test_after_a_restart_clocks_and_votes_begin_anew_and_a_lent_seat_stays_lent(
                         await warn_twice(house, hurry, table, one, 0, 60)
                         if policy == "vote":
                             await two.say("vote", choice="end")
-                            assert one.table["vote"] == {"seat": 0, "wait": 0, "bot": 0, "end": 1, "mine": None}
+                            assert counts(one) == {"wait": 0, "bot": 0, "end": 1}
+                            assert one.table["vote"]["mine"] is None
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize("votes", [("bot", "end"), ("end", "wait"), ("end", "end")])
+def test_a_minute_after_the_first_vote_the_most_votes_win_and_the_mildest_of_equals(
+    tmp_path: Path, votes: tuple[Choice, ...]
+) -> None:
+    async def story() -> None:
+        with hurrying() as hurry:
+            async with parlour(tmp_path, pause=100) as house:
+                table = await house.make("me", "me", "me", "me", "me", terms={"late": "vote"})
+                async with house.sit(table, 1, 2, 3, 4) as guests:
+                    await hurry(house, 200)
+                    assert counts(guests[3]) == NOBODY_VOTED
+                    assert guests[3].table["vote"]["left_ms"] is None
+                    await guests[0].say("vote", choice="wait" if votes[0] != "wait" else "end")
+                    assert 59_000 < guests[3].table["vote"]["left_ms"] <= 60_000
+                    await hurry(house, 40)
+                    for guest, choice in zip(guests, votes, strict=False):
+                        await guest.say("vote", choice=choice)
+                    assert 19_000 < guests[3].table["vote"]["left_ms"] <= 20_000, "no vote puts the end off"
+                    await hurry(house, 19)
+                    assert await house.log(table, *AUTOMATIC) == []
+                    await hurry(house, 1)
+                    (done,) = await house.log(table, *AUTOMATIC)
+                    mildest = min(votes, key=CHOICES.index)
+                    assert done.body == {"wait": Waited(), "bot": Lent(DEFAULT), "end": Closed("vote")}[mildest]
+
+    asyncio.run(story())
+
+
+# --- no way to more time ----------------------------------------------------------------------------------------------
+
+
+async def left_s(house: Parlour, table: str) -> float:
+    """What is left of the turn, as somebody sees who has just come."""
+    async with house.sit(table, 1) as (guest,):
+        return float(guest.view["clock"]["turn_ms"]) / 1000
+
+
+async def join(house: Parlour, table: str, person: int, token: str | None, seat: int | None) -> None:
+    async with house.tables.at(table) as found:
+        assert await found.ask(found.join, person, None, token, seat) == 0
+
+
+@pytest.mark.parametrize(("terms", "whole"), [({"turn_s": 60}, 60), ({"days": 1}, 24 * 3600)])
+def test_only_somebody_new_at_a_seat_has_its_time_anew(tmp_path: Path, terms: dict[str, Any], whole: int) -> None:
+    async def story() -> None:
+        with hurrying() as hurry:
+            async with parlour(tmp_path, pause=1e6) as house:
+                table = await house.make("me", "me", terms=terms)
+                async with house.sit(table, 0, 1) as (zero, _):
+
+                    async def passes() -> None:
+                        await hurry(house, whole / 10)
+
+                    await passes()
+                    before = await house.log(table)
+                    for _ in range(2):
+                        assert (await zero.say("lend", bot=None))["t"] == "ack"
+                    assert await house.log(table) == before, "what is so already is not noted"
+                    await passes()
+                    for bot in ("mousse", "mousse", None):
+                        assert (await zero.say("lend", bot=bot))["t"] == "ack"
+                        await passes()
+                    assert len(await house.log(table, Lent)) == 2
+                    await join(house, table, 7, zero.table["link"], None)
+                    assert 0.49 * whole < await left_s(house, table) <= 0.5 * whole
+                    await passes()
+                    assert (await zero.say("leave"))["t"] == "ack"
+                    await passes()
+                    await join(house, table, 1, None, None)
+                    assert 0.29 * whole < await left_s(house, table) <= 0.3 * whole, "who comes back is nobody new"
+                    async with house.sit(table, 0) as (zero,):
+                        await zero.say("leave")
+                    await passes()
+                    await join(house, table, 8, None, None)
+                    assert 0.99 * whole < await left_s(house, table) <= whole
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize("policy", POLICIES)
+def test_who_has_a_clock_and_comes_back_too_late_is_late(tmp_path: Path, policy: str) -> None:
+    async def story() -> None:
+        with hurrying() as hurry:
+            async with parlour(tmp_path, pause=100) as house:
+                for quick in (True, False):
+                    table = await house.make("me", "me", "me", terms={"late": policy, "turn_s": 60})
+                    async with house.sit(table, 1, 2) as (one, _):
+                        async with house.sit(table, 0):
+                            await hurry(house, 59.5)
+                        await hurry(house, 0.8)
+                        async with house.sit(table, 0) as (late,):
+                            assert overdue(late) == (
+                                None if policy == "seat" else {"seats": [0], "left_ms": 0, "warning": 2, "then": policy}
+                            )
+                            assert (late.table["seats"][0]["lent"] is not None) == (policy == "seat")
+                            assert (late.table["vote"] is not None) == (policy == "vote")
+                            if quick:
+                                assert (await late.play())["t"] == "ack"
+                                assert await moves(house, table) == [(0, 1)]
+                                continue
+                            await hurry(house, 101)
+                            if policy in ("move", "seat"):
+                                await until(lambda guest: guest.view["view"]["turn"] == 1, one)
+                            assert await moves(house, table) == ([(0, None)] if policy in ("move", "seat") else [])
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize("terms", [{"turn_s": 60}, {"days": 1}])
+@pytest.mark.parametrize("policy", ["seat", "vote"])
+def test_who_takes_a_seat_back_too_late_has_it_from_the_next_turn_on(
+    tmp_path: Path, policy: str, terms: dict[str, Any]
+) -> None:
+    """The bot plays this move all the same, unless they are quicker; and their seat is not taken again."""
+
+    async def story() -> None:
+        with hurrying() as hurry:
+            async with parlour(tmp_path, pause=100) as house:
+                for quick in (True, False):
+                    table = await house.make("me", "me", terms={"late": policy, **terms})
+                    async with house.sit(table, 0, 1) as (late, other):
+                        await hurry(house, 61 if "turn_s" in terms else 24 * 3600 + 1)
+                        if policy == "vote":
+                            await other.say("vote", choice="bot")
+                        await until(lambda guest: guest.table["seats"][0]["lent"], late)
+                        assert (await late.say("lend", bot=None))["t"] == "ack"
+                        await hurry(house, 50)
+                        assert late.table["seats"][0]["lent"] is None
+                        assert late.table["vote"] is None
+                        if quick:
+                            assert (await late.play())["t"] == "ack"
+                        else:
+                            await hurry(house, 51)
+                        await until(lambda guest: guest.view["view"]["turn"] == 1, late)
+                        assert await moves(house, table) == [(0, 1 if quick else None)]
+                        assert (await other.play())["t"] == "ack"
+                        assert late.table["seats"][0]["lent"] is None
+                        assert overdue(late) is None
+                        assert len(await house.log(table, Lent)) == 2
 
     asyncio.run(story())
 
@@ -283,15 +434,21 @@ def test_after_a_restart_clocks_and_votes_begin_anew_and_a_lent_seat_stays_lent(
 
 @given(st.dictionaries(st.integers(0, 5), st.sampled_from(CHOICES)), st.sets(st.integers(0, 5), min_size=1, max_size=4))
 def test_a_vote_has_at_most_one_outcome_and_only_voters_count(choices: dict[int, Choice], voters: set[int]) -> None:
-    ballots = {seat: Ballot(7, choice, version=5) for seat, choice in choices.items()}
+    ballots = {seat: Ballot(7, choice, version=5, first_ms=0) for seat, choice in choices.items()}
     vote = Vote(7, 5, tuple(voters))
     counted = [choice for seat, choice in choices.items() if seat in voters]
     winners = [choice for choice in CHOICES if 2 * counted.count(choice) > len(voters)]
-    assert vote.outcome(ballots) == (winners[0] if winners else None)
+    assert vote.outcome(ballots, 1000) == (winners[0] if winners else None)
     assert len(winners) <= 1
-    assert Vote(6, 5, tuple(voters)).outcome(ballots) is None, "another seat's vote"
-    assert Vote(7, 6, tuple(voters)).outcome(ballots) is None, "an earlier vote"
-    poll = vote.tell(ballots, [3])
+    assert Vote(6, 5, tuple(voters)).outcome(ballots, 1000) is None, "another seat's vote"
+    assert Vote(7, 6, tuple(voters)).outcome(ballots, 1000) is None, "an earlier vote"
+    closing = Vote(7, 5, tuple(voters), closes=1000)
+    assert closing.outcome(ballots, 999) == vote.outcome(ballots, 999)
+    assert closing.outcome(ballots, 1000) == max(
+        CHOICES, key=lambda choice: (counted.count(choice), -CHOICES.index(choice))
+    )
+    assert (vote.tell(ballots, [], 900).left_ms, closing.tell(ballots, [], 900).left_ms) == (None, 100)
+    poll = vote.tell(ballots, [3], 0)
     assert [poll.wait, poll.bot, poll.end] == [counted.count(choice) for choice in CHOICES]
     assert poll.mine == (choices.get(3) if 3 in voters else None)
 
@@ -303,7 +460,9 @@ MOMENTS = st.lists(
 
 @pytest.mark.parametrize("allowance", [0, 30_000])
 @given(moments=MOMENTS)
-def test_nobody_is_late_who_has_not_had_all_the_time(allowance: int, moments: list[tuple[int, int, set[int]]]) -> None:
+def test_who_has_had_all_the_time_is_late_and_nobody_else(
+    allowance: int, moments: list[tuple[int, int, set[int]]]
+) -> None:
     """Time goes by, turns pass (the entry that began them changes), people come and go."""
     sitting, now, since, asked_at = Sitting(allowance, 1000.0), 0, 0, 0
     awake_at: int | None = None
@@ -316,11 +475,14 @@ def test_nobody_is_late_who_has_not_had_all_the_time(allowance: int, moments: li
         here_at |= dict.fromkeys(here, now)
         seat = turn % 3
         sitting.see(now, {seat: turn}, here)
-        turns = sitting.turns()
+        turns = sitting.turns([seat])
+        assert sitting.turns([]) == {}
         if not here:
             assert turns == {}
+        elif allowance:
+            assert awake_at is not None
+            assert (turns[seat].stage(now) == 3) == (now - max(asked_at, awake_at) >= allowance)
         elif seat in turns and turns[seat].stage(now) == 3:
             assert awake_at is not None
-            begun = max(asked_at, awake_at) if allowance else max(asked_at, awake_at, here_at.get(seat, 0))
-            assert now - begun >= (allowance or 60_000)
-            assert allowance or seat not in here
+            assert now - max(asked_at, awake_at, here_at.get(seat, 0)) >= 60_000
+            assert seat not in here

@@ -141,11 +141,14 @@ class Tables(RuleBasedStateMachine):
         self.acks: dict[tuple[int | None, str], Any] = {}
         self.nacks: dict[tuple[int | None, str], Any] = {}
         self.missed_since: float | None = None
-        self.running: dict[int, tuple[object, float]] = {}
-        """The seats whose time runs out, each with what that began with, and when."""
-        self.anew: dict[int | None, int] = {}
-        """The entry that gave a seat to somebody, or back: all its time begins anew."""
-        self.away: set[int] = set()
+        self.kept: set[tuple[int | None, str]] = set()
+        """The actions that changed nothing: the table knows of them as long as it lives."""
+        self.begun: dict[int, tuple[object, float]] = {}
+        """The seats that must move, each with what its time began with, and when."""
+        self.away: dict[int, float] = {}
+        """Those of them whose people are away, and since when."""
+        self.running: dict[int, float] = {}
+        """The seats whose time runs out, each with when it began."""
 
     # --- the house ---
 
@@ -230,8 +233,6 @@ class Tables(RuleBasedStateMachine):
         fresh = [(row[4], read_row(row)) for row in rows]
         for kind, entry in fresh:
             self.model.go_on(kind, entry)
-            if kind in ("sat", "left", "lent"):
-                self.anew[entry.seat] = entry.version
             if kind in ("sat", "left"):
                 self.links.append(entry.body.link)  # type: ignore[union-attr]
         return names(fresh)
@@ -350,6 +351,8 @@ class Tables(RuleBasedStateMachine):
         if expected is None:
             assert answer["t"] == "ack", answer
             assert answer["v"] <= self.model.told(page.seat), "an ack tells how many have answered"
+            if not log and asked not in self.acks:
+                self.kept.add(asked)
             assert self.acks.setdefault(asked, answer) == answer or isinstance(action, Again)
             if isinstance(action, Again):
                 self._check_following(answer["table"])
@@ -418,7 +421,7 @@ class Tables(RuleBasedStateMachine):
         due = missed is not None and self.loop.now >= missed + HOST_PATIENCE
         others = [seat for seat in self.model.peopled() if seat != host and seat in self.present()]
         heir = self.model.heir(None, others, self.present()) if due else None
-        late = self._late() if self.model.terms.late == "seat" else set()
+        late = self._late() - self.model.retaken if self.model.terms.late == "seat" else set()
         self.do(self._settle())
         log = self.read_log()
         assert [seat for kind, seat in log if kind == "hosted"] == ([heir] if due else [])
@@ -432,8 +435,12 @@ class Tables(RuleBasedStateMachine):
         self.do(self._close())
         self.pages.clear()
         self.nacks.clear()
+        for asked in self.kept:
+            del self.acks[asked]
+        self.kept.clear()
         self.missed_since = None
-        self.running.clear()
+        self.begun.clear()
+        self.away.clear()
         self.do(self._load())
         for person, seat in before:
             if self.table.may_look(person):
@@ -448,18 +455,21 @@ class Tables(RuleBasedStateMachine):
         self._check_pages()
 
     def _late(self) -> set[int]:
-        return {seat for seat, (_, began) in self.running.items() if self.loop.now >= began + TURN}
+        return {seat for seat, began in self.running.items() if self.loop.now >= began + TURN}
 
     def _watch_clocks(self) -> None:
-        """A turn's time begins when it does, or the table wakes, or when its people come back too late."""
-        model, present, late = self.model, self.present(), self._late()
-        found: dict[int, tuple[object, float]] = {}
-        for seat in model.running(present):
-            began = model.asked[seat], self.anew.get(seat)
-            known = self.running.get(seat)
-            back = seat in late & self.away & present
-            found[seat] = known if known is not None and known[0] == began and not back else (began, self.loop.now)
-        self.running, self.away = found, set(range(len(model.chairs))) - present
+        """A turn's time begins when it does, or the table wakes; without a clock, when its people go away."""
+        model, present, now = self.model, self.present(), self.loop.now
+        begun: dict[int, tuple[object, float]] = {}
+        for seat in model.timed(present):
+            known, new = self.begun.get(seat), (model.asked[seat], model.anew.get(seat))
+            begun[seat] = known if known is not None and known[0] == new else (new, now)
+        self.begun = begun
+        self.away = {seat: self.away.get(seat, now) for seat in begun if seat not in present}
+        self.running = {
+            seat: begun[seat][1] if model.terms.turn_s else max(begun[seat][1], self.away[seat])
+            for seat in model.running(present)
+        }
         model.late = self._late()
 
     def _check_story(self) -> None:

@@ -81,6 +81,55 @@ def test_bots_and_who_is_away_are_not_waited_for(tmp_path: Path) -> None:
     asyncio.run(story())
 
 
+def test_a_pause_that_is_over_stays_so_whoever_comes_or_takes_a_seat_back(tmp_path: Path) -> None:
+    async def story() -> None:
+        with hurrying() as hurry:
+            async with parlour(tmp_path, pause=1e6) as house:
+                terms = {"talk_s": 30, "turn_s": 60}
+                table = await house.make("me", "me", "me", "me", game="coffre", terms=terms)
+                async with house.sit(table, 0, 1) as (zero, one):
+                    assert (await one.say("lend", bot="mousse"))["t"] == "ack"
+                    assert (await zero.play(STAY))["t"] == "ack"
+                    assert (await zero.say("ready"))["t"] == "ack"
+                    assert ready(zero) is None
+                    await hurry(house, 5)
+                    async with house.sit(table, 2):
+                        assert (await one.say("lend", bot=None))["t"] == "ack"
+                        assert (ready(one), pause_ms(one)) == (None, None)
+                        assert 54_000 < one.view["clock"]["turn_ms"] <= 55_000
+                        assert (await one.play(STAY))["t"] == "ack"
+                        assert ready(one) == []
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize("ahead", [-3600, 3600])
+def test_a_pause_takes_its_time_whatever_becomes_of_the_clock(tmp_path: Path, ahead: int) -> None:
+    """A clock that is set is a matter of a restart only, and even then no pause is longer than a whole one."""
+
+    async def story() -> None:
+        with hurrying() as hurry:
+            async with parlour(tmp_path) as house:
+                table = await house.make("me", "me", "me", "me", game="coffre", terms={"talk_s": 30})
+                async with house.sit(table, 0, 1) as (zero, one):
+                    hurry.ahead = ahead
+                    await zero.play(STAY)
+                    hurry.ahead = 0
+                    await hurry(house, 20)
+                    async with house.sit(table, 2) as (two,):
+                        assert 9_000 < (pause_ms(two) or 0) <= 10_000
+                    await hurry(house, 10)
+                    assert pause_ms(zero) is None
+                    assert (await one.play(STAY))["t"] == "ack"
+            hurry.ahead = ahead
+            async with parlour(tmp_path) as house, house.sit(table, 2) as (two,):
+                assert (pause_ms(two) or 0) <= 30_000
+                await hurry(house, 31)
+                assert (await two.play(STAY))["t"] == "ack"
+
+    asyncio.run(story())
+
+
 def test_a_turn_that_another_seat_ends_has_one_pause_and_the_final_none(tmp_path: Path) -> None:
     async def story() -> None:
         with hurrying() as hurry:

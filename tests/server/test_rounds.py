@@ -20,6 +20,7 @@ from seats import BUILD
 
 from butin.match import game
 from butin.server.agenda import Agenda
+from butin.server.levels import DEFAULT
 from butin.server.log import Closed, Dealt, Lent, Moved, Stands, Waited
 from butin.server.story import read_story
 
@@ -113,17 +114,68 @@ def test_a_vote_turn_by_turn_lasts_over_a_restart(tmp_path: Path) -> None:
                     await hurry(house, DAY / 6)
                     assert (await guest.say("vote", choice="wait"))["t"] == "ack"
             async with parlour(tmp_path) as house, house.sit(table, 2, 0) as (guest, late):
-                assert guest.table["vote"] == {"seat": 0, "wait": 1, "bot": 0, "end": 0, "mine": None}
+                vote = guest.table["vote"]
+                assert (vote["seat"], vote["wait"], vote["bot"], vote["end"], vote["mine"]) == (0, 1, 0, 0, None)
+                assert 1000 * (DAY - 60) < vote["left_ms"] <= 1000 * DAY
                 assert (await late.say("vote", choice="wait"))["why"] == "no_vote"
                 await guest.say("vote", choice="wait")
                 await until(lambda: guest.table["vote"] is None)
                 assert guest.view["clock"]["turn_ms"] > 1000 * (DAY - 60)
                 await hurry(house, DAY + 1)
-                assert guest.table["vote"] == {"seat": 0, "wait": 0, "bot": 0, "end": 0, "mine": None}
+                again = {"seat": 0, "wait": 0, "bot": 0, "end": 0, "mine": None, "left_ms": None}
+                assert guest.table["vote"] == again
                 assert len(await house.log(table, Waited)) == 1
                 await late.play()
                 assert guest.table["vote"] is None
                 assert await house.log(table, Lent, Closed) == []
+
+    asyncio.run(story())
+
+
+def test_a_day_after_its_first_ballot_a_vote_is_decided_with_nobody_there(tmp_path: Path) -> None:
+    async def story() -> None:
+        with hurrying() as hurry:
+            async with parlour(tmp_path, idle=0.02) as house:
+                table = await house.make("me", "me", "me", terms={"days": 1, "late": "vote"})
+                async with house.sit(table, 1, 2) as (one, two):
+                    await hurry(house, 5 * DAY)
+                    await two.say("vote", choice="wait")
+                    await hurry(house, DAY / 2)
+                    await one.say("vote", choice="bot")
+                    await two.say("vote", choice="end")
+                await until(lambda: table not in house.tables)
+                await hurry(house, DAY / 2 - 60)
+                assert await house.log(table, Lent, Closed) == []
+                await hurry(house, 60)
+                await until_moved(house, table, 1)
+                (lent,) = await house.log(table, Lent, Closed)
+                assert (lent.seat, lent.body) == (0, Lent(DEFAULT))
+
+    asyncio.run(story())
+
+
+def test_a_clock_that_was_ahead_puts_nothing_off(tmp_path: Path) -> None:
+    """It tells of an outage while it is; the tables that were looked at then are looked at again."""
+
+    async def story() -> None:
+        with hurrying() as hurry:
+            async with parlour(tmp_path, idle=0.02) as house:
+                table = await house.make("me", "me", terms={"days": 1, "late": "seat"})
+                async with house.sit(table, 1):
+                    pass
+                now = round(1000 * time.time())
+                house.outages.append((now, now + round(10_000 * DAY)))
+                hurry.ahead = 10 * DAY
+                await hurry(house, 70)
+                assert house.agenda.next() is not None
+                await until(lambda: (house.agenda.next() or 0) > now + 10_000 * DAY)
+                house.outages.clear()
+                hurry.ahead = 0
+                await hurry(house, 70)
+                await until(lambda: (house.agenda.next() or 0) < now + 1000 * DAY)
+                await hurry(house, DAY)
+                await until_moved(house, table, 1)
+                assert len(await house.log(table, Lent)) == 1
 
     asyncio.run(story())
 

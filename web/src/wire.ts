@@ -415,6 +415,7 @@ export type Poll = {
   bot: number;
   end: number;
   mine: Choice | null;
+  left_ms: number | null;
 };
 
 /** The table as its reader may know it. `seat`: the reader's, null for a spectator; `link`: opens it elsewhere. */

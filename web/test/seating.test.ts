@@ -28,7 +28,7 @@ const TABLE = {
 } as unknown as TableMessage;
 
 const bob = (change: object): TableMessage => ({ ...TABLE, seats: TABLE.seats.with(1, { ...person("Bob"), ...change }) });
-const poll = (seat: number): TableMessage => ({ ...TABLE, vote: { seat, wait: 0, bot: 0, end: 0, mine: null } });
+const poll = (seat: number): TableMessage => ({ ...TABLE, vote: { seat, wait: 0, bot: 0, end: 0, mine: null, left_ms: null } });
 const late = (warning: 1 | 2, seat: number): TableMessage => ({ ...TABLE, overdue: { seats: [seat], left_ms: 30_000, warning, then: "move" } });
 const pause = { clock: { closes_ms: null, turn_ms: null, pause_ms: 9000 } } as ViewMessage;
 

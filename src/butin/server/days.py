@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from butin.server.clock import Outage, Turn, next_moment, turn
+from butin.server.clock import Outage, Turn, deadline, next_moment, turn
 from butin.server.story import Story
 
 DAY_S = 24 * 3600
@@ -29,6 +29,10 @@ class Calendar:
     def window(self, story: Story) -> Turn:
         """The time that a seat has to answer in the sealed window that is open."""
         return turn(story.moved_ms, round(WINDOW_S * self.second), self.outages())
+
+    def closing(self, first_ms: int) -> int:
+        """When a vote closes whose first ballot was given at this moment: the others have a day."""
+        return deadline(first_ms, round(DAY_S * self.second), self.outages())
 
     def silent(self, story: Story, now: int) -> list[int]:
         """The seats whose silence is their answer by now: those that do not want to be asked do not wait."""

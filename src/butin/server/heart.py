@@ -20,6 +20,8 @@ FORGOTTEN_MS = 90 * 24 * 3600 * 1000
 """An outage that ended longer ago matters to no clock."""
 
 _SPAN = "INSERT INTO uptime VALUES (?, ?) ON CONFLICT (began_ms) DO UPDATE SET seen_ms = excluded.seen_ms"
+_NEVER_BEGAN = "DELETE FROM uptime WHERE began_ms > ?"
+_NOT_YET_SEEN = "UPDATE uptime SET seen_ms = ? WHERE seen_ms > ?"
 _FORGET = "DELETE FROM uptime WHERE seen_ms < (SELECT max(began_ms) FROM uptime WHERE began_ms < ?)"
 _READ = "SELECT began_ms, seen_ms FROM uptime ORDER BY began_ms"
 
@@ -27,7 +29,8 @@ _READ = "SELECT began_ms, seen_ms FROM uptime ORDER BY began_ms"
 class Heart:
     """Beats into the file: each row there is a time that the server was up, what lies between two is an outage.
 
-    A machine that slept was down too. `clock`: Unix time in seconds.
+    A machine that slept was down too. A clock that was ahead, and has been set back, told of nothing: what it had noted
+    of times that are yet to come is forgotten. `clock`: Unix time in seconds.
     """
 
     def __init__(self, store: Store, clock: Callable[[], float] = time.time) -> None:
@@ -36,9 +39,10 @@ class Heart:
         self._outages: list[Outage] = []
 
     def outages(self) -> list[Outage]:
-        """The outages so far, in order; also one that no beat has noted yet."""
+        """The outages so far, in order; also one that no beat has noted yet, and none that would end later than now."""
         now = self._now()
-        return [*self._outages, (self._span[1], now)] if self._paused(now) else self._outages
+        found = [*self._outages, (self._span[1], now)] if self._paused(now) else self._outages
+        return [outage for outage in found if outage[1] <= now]
 
     async def run(self) -> None:
         """Beat for ever."""
@@ -47,16 +51,19 @@ class Heart:
             await self.beat()
 
     async def beat(self) -> None:
-        """Note that the server is up; the first time, and after a pause, find out since when it was not."""
-        began, seen = self._span
+        """Note that the server is up; the first time, after a pause, and on a clock set back, find out since when."""
+        began = self._span[0]
         now = self._now()
-        paused = self._paused(now)
-        span = (now, now) if paused else (began, max(now, seen))
+        anew = self._paused(now) or now < began
+        span = (now if anew else began, now)
 
         def job(db: sqlite3.Connection) -> list[Outage] | None:
-            db.execute(_SPAN, span)
-            if not paused:
+            if not anew:
+                db.execute(_SPAN, span)
                 return None
+            db.execute(_NEVER_BEGAN, (now,))
+            db.execute(_NOT_YET_SEEN, (now, now))
+            db.execute(_SPAN, span)
             db.execute(_FORGET, (now - FORGOTTEN_MS,))
             return gaps(db.execute(_READ).fetchall())
 

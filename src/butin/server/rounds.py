@@ -15,6 +15,7 @@ from butin.server.tables import Tables, UnknownTableError
 logger = logging.getLogger(__name__)
 
 LONGEST_S = 60.0  # without a look at the agenda: a clock that was set is seen then
+SET_BACK_MS = 60_000  # by so much, a clock makes what was planned by it worth nothing
 RETRY_MS = 60_000
 
 
@@ -27,8 +28,10 @@ class Rounds:
 
     async def run(self) -> None:
         """Go round for ever."""
-        planned = False
+        planned, seen = False, 0
         while True:
+            now = _now()
+            planned, seen = planned and now > seen - SET_BACK_MS, now
             planned = planned or await self._plan()
             while (table := self._agenda.take(_now())) is not None:
                 await self._look_at(table)
@@ -48,8 +51,8 @@ class Rounds:
             except ValueError:
                 logger.exception("table %s is left alone: it makes no sense", table)
                 continue
-            if table not in self._tables:
-                self._agenda.expect(table, self._calendar.next_look(story, _now()))
+            now = _now()
+            self._agenda.expect(table, now if table in self._tables else self._calendar.next_look(story, now))
         return True
 
     async def _look_at(self, table: str) -> None:

@@ -21,7 +21,7 @@ PATIENCE = 60.0  # seconds that a lobby waits for its host
 def steps_of(action: SeatAction, story: Story, person: int, seat: int, present: Collection[int]) -> Sequence[Step]:
     """The entries that an action of somebody at `seat` becomes; `present`: seats whose people are there.
 
-    Also where it is so already: an action that came late, and once more, is not done then. Raises RefusedError.
+    None where it is so already. Raises RefusedError.
     """
     match action:
         case Leave():
@@ -42,7 +42,7 @@ def steps_of(action: SeatAction, story: Story, person: int, seat: int, present: 
             return leave(story, person, wanted, present)
         case HandOver(_, wanted):
             check_person(story, wanted)
-            return [(wanted, Hosted())]
+            return [(wanted, Hosted())] if wanted != story.host else []
         case Close():
             check_going(story)
             return [(None, Closed("host"))]
@@ -113,13 +113,13 @@ def pass_on(story: Story, present: Collection[int]) -> Sequence[Step]:
 
 
 def lend(story: Story, seat: int, bot: Level | None) -> Sequence[Step]:
-    """A bot plays for the people of a seat, or they are back (null)."""
+    """A bot plays for the people of a seat, or they are back (null); their time goes on as it was."""
     if story.phase != "playing":
         check_going(story)
         raise refuse("not_playing")
     if bot is not None and bot not in LEVELS:
         raise refuse("unknown_bot")
-    return [(seat, Lent(bot))]
+    return [(seat, Lent(bot))] if bot != story.chairs[seat].lent else []
 
 
 def set_seat(story: Story, seat: int, bot: Level | None) -> Sequence[Step]:
@@ -129,7 +129,7 @@ def set_seat(story: Story, seat: int, bot: Level | None) -> Sequence[Step]:
         raise refuse("no_such_seat")
     if bot is not None and bot not in LEVELS:
         raise refuse("unknown_bot")
-    return [(seat, BotSet(bot))]
+    return [(seat, BotSet(bot))] if bot != story.chairs[seat].bot else []
 
 
 # --- what must be so --------------------------------------------------------------------------------------------------

@@ -106,7 +106,11 @@ class Story:
     dealt: bool = False
     to_act: list[int] = field(default_factory=list)
     since: dict[int, Since] = field(default_factory=dict)
-    """Since when the seats that may act have had time to."""
+    """Since when the seats that may act have had time to: somebody new at the seat has it anew, a bot only uses it."""
+    retaken: set[int] = field(default_factory=set)
+    """The seats that a bot has played for in this time, and whose people have come back to what is left of it."""
+    gone: set[int] = field(default_factory=set)
+    """The people who have given up a seat since the latest move: coming back, they are nobody new."""
     moved_ms: int = 0
     """When the latest move was made that everybody may know of, or the deal."""
     window: bool = False
@@ -213,11 +217,14 @@ class Story:
         chair = self.chairs[seat]
         match body:
             case Sat(link, name):
+                self._sit(entry, chair)
                 chair.sit(entry.person, link, name)
             case Left(link, bot):
                 self._leave(chair, entry.person, link, bot)
             case Lent(bot):
                 chair.lent = bot
+                if bot is None:
+                    self.retaken.add(seat)
             case Hosted():
                 self.host = seat
             case BotSet(bot):
@@ -225,13 +232,33 @@ class Story:
             case Stands(ask):
                 chair.ask, self.unheard = ask, self.unheard + 1
             case Voted(about, choice):
-                self.ballots[seat] = Ballot(about, choice, entry.version)
-        if isinstance(body, Sat | Left | Lent | Waited) and entry.seat in self.since:
-            self.since[entry.seat] = Since(entry.version, entry.at_ms)
+                before = self.ballots.get(seat)
+                first_ms = before.first_ms if before is not None and before.about == about else entry.at_ms
+                self.ballots[seat] = Ballot(about, choice, entry.version, first_ms)
+            case Waited():
+                self._renew(entry, seat)
+
+    def _sit(self, entry: Entry, chair: Chair) -> None:
+        """One more device of its people gives a seat no time, nor does leaving and coming back."""
+        if chair.kind == "person":
+            return
+        if entry.person in self.gone:
+            self.retaken.add(self._place(entry))
+        else:
+            self._renew(entry, self._place(entry))
+
+    def _renew(self, entry: Entry, seat: int) -> None:
+        """All the time of a seat that may act begins anew, and with it what others want done about it."""
+        if seat in self.since:
+            self.since[seat] = Since(entry.version, entry.at_ms)
+            self.retaken.discard(seat)
+            self.ballots = {voter: ballot for voter, ballot in self.ballots.items() if ballot.about != seat}
 
     def _ask(self, entry: Entry, then: list[int], *, window: bool) -> None:
         self.to_act, self.window, self.moved_ms = then, window, entry.at_ms
         self.since = {seat: Since(entry.version, entry.at_ms) for seat in then}
+        for ended in (self.retaken, self.gone, self.ballots):
+            ended.clear()
 
     def _hear(self, entry: Entry, talk: Talk) -> None:
         match talk:
@@ -258,6 +285,7 @@ class Story:
         if self.phase in ("over", "closed"):
             chair.link, chair.left = link, True
         else:
+            self.gone.update(chair.holders)
             chair.empty(link, bot)
 
     def _come_back(self, entry: Entry) -> None:

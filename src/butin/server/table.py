@@ -312,7 +312,8 @@ class Table:
                 about = self._time.votes_about(seat)
                 if about is None:
                     raise refuse("no_vote")
-                await self._change([(seat, Voted(about, choice))], action=id, person=person)
+                if not self._time.wants(seat, choice):
+                    await self._change([(seat, Voted(about, choice))], action=id, person=person)
             case Stand(id, ask):
                 if not self._may_be_asked():
                     raise refuse("never_asked")

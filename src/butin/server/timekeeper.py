@@ -6,6 +6,7 @@ import asyncio
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping
+from dataclasses import replace
 
 from butin.server.agenda import Agenda
 from butin.server.board import Board
@@ -16,10 +17,11 @@ from butin.server.log import Body, Closed, Lent, Waited
 from butin.server.pace import Window
 from butin.server.sitting import Sitting
 from butin.server.story import Story
-from butin.server.votes import Vote
+from butin.server.votes import Ballot, Vote
 from butin.server.wire import Choice, Clock, Overdue, Poll
 
 RETRY_MS = 1000  # what was due and could not be done is tried again
+VOTE_S = 60  # so long others can still vote after the first, in real time
 
 OUTCOMES: Mapping[Choice, Body] = {"wait": Waited(), "bot": Lent(DEFAULT), "end": Closed("vote")}
 
@@ -61,29 +63,44 @@ class Timekeeper(ABC):
         self._turns = self._read_turns(here)
         found = late(self._turns, self.now()) if self._turns else []
         then = self._story.terms.late
-        self.stand_ins = found if then == "move" else ()
+        self.stand_ins = self._find_stand_ins(found)
+        found = [seat for seat in found if seat not in self.stand_ins]
         self._vote = self._find_vote(found, here) if then == "vote" else None
         self.duties = [(Lent(DEFAULT), seat) for seat in found] if then == "seat" else self._decided()
+
+    def _find_stand_ins(self, found: list[int]) -> list[int]:
+        """The late seats whose move a bot plays, unless their people are quicker.
+
+        So it is, but where the others wait, also for those who have come back to a seat that a bot had: the time that
+        it used is gone, but the seat is theirs again from the next turn on, and is not taken from them at once.
+        """
+        then = self._story.terms.late
+        return [seat for seat in found if then == "move" or (then != "wait" and seat in self._story.retaken)]
 
     def _find_vote(self, found: list[int], here: Collection[int]) -> Vote | None:
         voters = tuple(seat for seat in self._voters(here) if seat not in found)
         if not found or not voters:
             return None
         about = min(found)
-        same = self._vote is not None and self._vote.about == about
-        opened = self._vote.opened if self._vote is not None and same else self._opening(about)
-        return Vote(about, opened, voters)
+        known = self._vote if self._vote is not None and self._vote.about == about else None
+        vote = Vote(about, known.opened if known is not None else self._opening(about), voters)
+        ballots = vote.counted(self._story.ballots).values()
+        return replace(vote, closes=self._closing(known, ballots)) if ballots else vote
 
     def _voters(self, here: Collection[int]) -> list[int]:
         return self._story.people()
 
     def _decided(self) -> list[tuple[Body, int | None]]:
-        outcome = self._vote.outcome(self._story.ballots) if self._vote is not None else None
+        outcome = self._vote.outcome(self._story.ballots, self.now()) if self._vote is not None else None
         return [(OUTCOMES[outcome], self._vote.about)] if self._vote is not None and outcome is not None else []
 
     def votes_about(self, seat: int) -> int | None:
         """The late seat that this seat may vote about now."""
         return self._vote.about if self._vote is not None and seat in self._vote.voters else None
+
+    def wants(self, seat: int, choice: Choice) -> bool:
+        """Whether that is this seat's vote already."""
+        return self._vote is not None and self._vote.choices(self._story.ballots).get(seat) == choice
 
     # --- what is shown ---
 
@@ -101,7 +118,7 @@ class Timekeeper(ABC):
 
     def poll(self, mine: Collection[int]) -> Poll | None:
         """The vote that is open."""
-        return None if self._vote is None else self._vote.tell(self._story.ballots, mine)
+        return None if self._vote is None else self._vote.tell(self._story.ballots, mine, self.now())
 
     def clock(self) -> Clock | None:
         """The time that is left, for a view."""
@@ -138,7 +155,8 @@ class Timekeeper(ABC):
         tried, self._tried = self._tried, False
         if self.duties or self.silent:
             return self.now() + (RETRY_MS if tried else 0)
-        return self._next()
+        moments = self._next(), self._vote.closes if self._vote is not None else None
+        return min((moment for moment in moments if moment is not None), default=None)
 
     @abstractmethod
     def now(self) -> int:
@@ -167,6 +185,10 @@ class Timekeeper(ABC):
         """From which entry on ballots about a seat count that is late now."""
 
     @abstractmethod
+    def _closing(self, known: Vote | None, ballots: Collection[Ballot]) -> int:
+        """When a vote closes that has these ballots, and was known as it is or not."""
+
+    @abstractmethod
     def _next(self) -> int | None: ...
 
 
@@ -184,8 +206,9 @@ class RealTime(Timekeeper):
         self._calendar, self._look = calendar, look
         self._sitting = Sitting(round(terms.turn_s * calendar.second), calendar.second)
         self._window = Window(terms.window_s, calendar.second / 1000, close)
+        self._pause: tuple[int | None, int | None] = None, None
+        """The entry that the latest pause followed, and when it ends; None: none is going on."""
         self._pause_ends: int | None = None
-        self._between = (0, False)
         self._timer: asyncio.TimerHandle | None = None
 
     def now(self) -> int:
@@ -228,39 +251,56 @@ class RealTime(Timekeeper):
     def _read_turns(self, here: Collection[int]) -> dict[int, Turn]:
         self._see_pause(here)
         story, runs = self._story, self.awake and not self.pausing and not self._board.silences
-        asked = {seat: story.since[seat].version for seat in story.people_asked()} if runs else {}
+        asked = {seat: story.since[seat].version for seat in story.to_act} if runs else {}
         self._sitting.see(self.now(), asked, here if self.awake else ())
-        return self._sitting.turns()
+        return self._sitting.turns(story.people_asked())
 
     def _see_pause(self, here: Collection[int]) -> None:
-        """A pause follows each turn, until it is over or all who are there are ready; bots always are."""
-        story = self._story
-        self.pausing, self.ready, self._pause_ends = False, None, None
-        if not story.terms.talk_s:
-            return
-        left = self._pause_left() if self.awake else 0
-        talking = [seat for seat in story.people() if seat in here]
-        shown, ready = self._ready
-        ready = ready if shown == self._board.shown else set()
-        self.pausing = left > 0 and not ready.issuperset(talking)
-        self.ready = sorted(set(range(len(story.chairs))) - set(story.people()) | ready) if self.pausing else None
-        self._pause_ends = self.now() + left if self.pausing else None
+        """A pause follows each turn, until it is over or all who are there are ready; bots always are.
 
-    def _pause_left(self) -> int:
-        shown, between = self._between
-        if shown != self._board.shown:
-            between = self._board.between_turns()
-            self._between = self._board.shown, between
-        if not between:
-            return 0
+        Who comes or takes a seat back later finds it over.
+        """
+        story, (shown, ready) = self._story, self._ready
+        self.pausing, self.ready, self._pause_ends = False, None, None
+        if not story.terms.talk_s or self._board.match is None:
+            return
+        ends = self._pause_end()
+        if ends is None or not self.awake:
+            return
+        talking = [seat for seat in story.people() if seat in here]
+        ready = ready if shown == self._board.shown else set()
+        self.pausing = self.now() < ends and not ready.issuperset(talking)
+        if self.pausing:
+            self.ready = sorted(set(range(len(story.chairs))) - set(story.people()) | ready)
+            self._pause_ends = ends
+        else:
+            self._pause = self._board.shown, None
+
+    def _pause_end(self) -> int | None:
+        before, ends = self._pause
+        if before != self._board.shown:
+            ends = self.now() + self._pause_left(before) if self._board.between_turns() else None
+            self._pause = self._board.shown, ends
+        return ends
+
+    def _pause_left(self, before: int | None) -> int:
+        """How long people talk now: a whole pause, but for one that a restart interrupted; the log knows that one."""
         talk = round(self._story.terms.talk_s * self._calendar.second)
-        return deadline(self._story.moved_ms, talk, self._calendar.outages()) - round(1000 * time.time())
+        if before is not None:
+            return talk
+        ends = deadline(self._story.moved_ms, talk, self._calendar.outages())
+        return min(talk, ends - round(1000 * time.time()))
 
     def _voters(self, here: Collection[int]) -> list[int]:
         return [seat for seat in super()._voters(here) if seat in here]
 
     def _opening(self, about: int) -> int:
         return self._story.version + 1
+
+    def _closing(self, known: Vote | None, ballots: Collection[Ballot]) -> int:
+        if known is not None and known.closes is not None:
+            return known.closes
+        return self.now() + round(VOTE_S * self._calendar.second)
 
     def _next(self) -> int | None:
         moments = (self._pause_ends, next_moment(self._turns, self.now()) if self._turns else None)
@@ -315,6 +355,9 @@ class TurnByTurn(Timekeeper):
 
     def _opening(self, about: int) -> int:
         return self._story.since[about].version
+
+    def _closing(self, known: Vote | None, ballots: Collection[Ballot]) -> int:
+        return self._calendar.closing(min(ballot.first_ms for ballot in ballots))
 
     def _next(self) -> int | None:
         return self._calendar.next_moment(self._story, self.now())

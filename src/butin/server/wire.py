@@ -503,13 +503,17 @@ class Overdue(Struct, frozen=True):
 
 
 class Poll(Struct, frozen=True):
-    """The vote about a late seat: how many want what, and what the reader does."""
+    """The vote about a late seat: how many want what, and what the reader does.
+
+    `left_ms`: until those who have voted decide; null: nobody has.
+    """
 
     seat: int
     wait: int
     bot: int
     end: int
     mine: Choice | None
+    left_ms: int | None
 
 
 class TableMessage(Struct, frozen=True, tag_field="t", tag="table"):
