@@ -51,6 +51,22 @@ def seats(page: Page) -> Locator:
     return page.get_by_role("list", name="Les joueurs").get_by_role("listitem")
 
 
+def tray(page: Page) -> Locator:
+    return page.get_by_role("region", name="Ta main")
+
+
+def log(page: Page) -> Locator:
+    """What happened, beside the table of whoever has a wide screen."""
+    return page.get_by_role("list", name="Ce qui s’est passé")
+
+
+def top_of(tray: Locator) -> float:
+    """Where the tray begins: what lies above it stays where it is while this does not change."""
+    box = tray.bounding_box()
+    assert box
+    return box["y"]
+
+
 def stand_in(page: Page) -> Locator:
     """What the tray says while a bot plays at the reader's seat."""
     return page.get_by_role("region").get_by_text("Un bot joue à ta place.", exact=True)
@@ -103,6 +119,8 @@ def test_several_people_share_one_device(server: Server, visit: Visit) -> None:
     page.wait_for_url("**/t/*")
     hand = page.get_by_role("list", name="Ta main")
     veil = page.get_by_role("dialog")
+    expect(veil).to_be_visible()  # nobody has said yet that they hold the device
+    expect(seats(page).filter(has_text="Toi")).to_have_count(0)
     seen = set()
     for _ in range(4):
         expect(your_turn(page).or_(veil).first).to_be_visible()
@@ -128,6 +146,8 @@ def test_a_bot_plays_on_for_whoever_leaves(server: Server, visit: Visit) -> None
     press(guest.get_by_role("button", name="Oui, je quitte"))
     expect(guest).to_have_url(f"{server.url}/")
     expect(guest.get_by_role("link", name=re.compile("Räubern, en cours"))).to_have_count(0)
+    expect(tray(host).get_by_text("Lila a quitté la table.")).to_be_visible()
+    expect(log(host).get_by_text("Lila a quitté la table.")).to_be_visible()
     expect(seats(host).filter(has_text="Lila")).to_have_count(0)
     my_turn(host)
 
@@ -235,8 +255,12 @@ def test_the_others_vote_about_somebody_who_is_late(server: Server, visit: Visit
     expect(late).to_have_title(re.compile("^Vite, à toi"))
     expect(late.get_by_text("Sinon les autres décident.").first).to_be_visible()
     expect(other.get_by_text("bientôt les autres votent", exact=False).first).to_be_visible()
+    trays = other.locator(".tray")
+    before = top_of(trays)
     choices = other.get_by_role("group", name=re.compile("ne joue plus"))
     expect(choices.get_by_role("button")).to_have_count(3)
+    assert abs(top_of(trays) - before) <= 1
+    expect(late.locator(".tray").get_by_text("Les autres décident : joue, et rien ne change.")).to_be_visible()
     fits(other)
     assert violations(other) == []
     press(choices.get_by_role("button", name=re.compile("^Un bot, 0")))
@@ -255,5 +279,12 @@ def test_a_pause_for_talk_ends_when_all_are_ready(server: Server, visit: Visit) 
         press(page.get_by_role("button", name="Passer", exact=True))
     expect(talk).to_be_visible()
     fits(page)
+    tray = page.get_by_role("region", name="Ta carte et tes gestes")
+    expect(tray.get_by_text(re.compile("(passes?|observes?|échanges?|forces?)( |$)"))).to_be_visible()
+    press(page.get_by_role("button", name="Observer"))
+    expect(page.get_by_text("On parle encore", exact=False).first).to_be_visible()
+    press(page.get_by_role("button", name="Annoncer"))
+    press(page.get_by_role("button", name="Clé", exact=True))
+    expect(page.get_by_text("Tu dis Clé")).to_be_visible()
     press(page.get_by_role("button", name="Prêt"))
     expect(talk).to_have_count(0)

@@ -96,6 +96,17 @@ def test_the_host_takes_somebodys_word(server: Server, visit: Visit) -> None:
     expect(max_.get_by_role("textbox", name="Écrire à la table")).to_be_visible()
 
 
+def test_at_a_full_table_there_is_room_to_write(server: Server, visit: Visit) -> None:
+    page = visit(server.url, viewport={"width": 1280, "height": 800})
+    lay(page, server, "raubern", *[MOUSSE] * 5)
+    press(page.get_by_role("button", name="Discussion"))
+    field = page.get_by_role("textbox", name="Écrire à la table").bounding_box()
+    paper = panel(page).bounding_box()
+    assert field
+    assert paper
+    assert field["y"] + field["height"] < paper["y"] + paper["height"] < 800
+
+
 def test_a_screen_reader_is_told_what_others_say(server: Server, visit: Visit) -> None:
     zoe, max_ = meet(server, visit, "raubern")
     press(max_.get_by_role("button", name="Discussion"))
@@ -116,7 +127,7 @@ def test_claims_are_made_by_taps_and_read_by_all(server: Server, visit: Visit) -
 
     press(max_.get_by_role("button", name="Annoncer"))
     press(max_.get_by_role("button", name=re.compile("^La carte de gauche")))
-    press(max_.get_by_role("button", name="vue", exact=True))
+    press(max_.get_by_role("button", name="je l’ai vue", exact=True))
     press(max_.get_by_role("button", name="Piège", exact=True))
     expect(lines(max_).nth(1)).to_contain_text("J’ai vu la carte de gauche")
     press(max_.get_by_role("button", name="Annoncer"))

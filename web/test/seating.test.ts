@@ -4,9 +4,11 @@ import type { TableMessage, Terms, ViewMessage } from "../src/wire";
 vi.stubGlobal("localStorage", { getItem: () => "en" });
 
 const { ready } = await import("../src/i18n/language.svelte");
-const { news } = await import("../src/seating/news");
+const { chairs, news, warningOf } = await import("../src/seating/news");
+const { Notes } = await import("../src/seating/notes.svelte");
 const { matterOf } = await import("../src/seating/matter");
 const { spell } = await import("../src/seating/countdown.svelte");
+const { namingOf } = await import("../src/table/naming");
 const { summary } = await import("../src/terms/told");
 const { USUAL } = await import("../src/terms/usual");
 
@@ -33,7 +35,7 @@ const late = (warning: 1 | 2, seat: number): TableMessage => ({ ...TABLE, overdu
 const pause = { clock: { closes_ms: null, turn_ms: null, pause_ms: 9000 } } as ViewMessage;
 
 test("what has not changed is not told", () => {
-  expect(news(TABLE, { ...TABLE })).toEqual([]);
+  expect([...chairs(TABLE, { ...TABLE }), ...news(TABLE, { ...TABLE })]).toEqual([]);
 });
 
 test.each<[string, TableMessage, TableMessage, string]>([
@@ -43,6 +45,17 @@ test.each<[string, TableMessage, TableMessage, string]>([
   ["who sits down", bob({ kind: "open", name: null }), TABLE, "Bob sits down."],
   ["the host's rights", TABLE, { ...TABLE, host: false, host_seat: 1 }, "Bob is the host now."],
   ["one's own seat is gone", TABLE, { ...TABLE, seat: null, mine: [] }, "Your chair was freed: you are watching."],
+  ["a vote that ended without a bot", poll(1), TABLE, "The vote is over: Bob keeps the seat."],
+])("it happens to chairs: %s", (_, before, now, words) => {
+  expect(chairs(before, now)).toEqual([words]);
+});
+
+test("a vote that ended with a bot, or ended the game, leaves nobody their seat", () => {
+  expect(chairs(poll(1), bob({ lent: "mousse" }))).toEqual(["A bot plays for Bob."]);
+  expect(chairs(poll(1), { ...TABLE, phase: "closed", closed: "vote" })).toEqual([]);
+});
+
+test.each<[string, TableMessage, TableMessage, string]>([
   ["a vote", TABLE, poll(1), "Bob no longer plays. What now?"],
   ["a vote about the reader", TABLE, poll(0), "The others are deciding: play, and nothing changes."],
   ["the end", TABLE, { ...TABLE, phase: "closed", closed: "vote" }, "Those who were left voted to stop there."],
@@ -54,6 +67,38 @@ test("each of the two warnings is told once, with the time that is left", () => 
   expect(news(TABLE, late(1, 1))).toEqual(["Bob: soon a bot plays this move.", "Time left: 0:30"]);
   expect(news(late(1, 1), late(1, 1))).toEqual([]);
   expect(news(late(1, 0), late(2, 0))).toEqual(["Or else a bot plays this move for you.", "Time left: 0:30"]);
+});
+
+test("once they vote, the warning is about the vote", () => {
+  const voting = (reader: number | null): TableMessage => ({ ...late(2, 1), ...poll(1), seat: reader, overdue: late(2, 1).overdue });
+  expect(warningOf(late(2, 1))).toBe("Bob: soon a bot plays this move.");
+  expect(warningOf(voting(1))).toBe("The others are deciding: play, and nothing changes.");
+  expect(warningOf(voting(null))).toBe("Bob no longer plays: the others are deciding.");
+  expect(warningOf(TABLE)).toBeNull();
+});
+
+test("what happened to chairs is in sight for a moment, and stays in the log where it happened", () => {
+  vi.useFakeTimers();
+  const notes = new Notes();
+  notes.tell(["Bob has left the table.", "Zoe sits down."], 4);
+  expect(notes.now).toBe("Bob has left the table. Zoe sits down.");
+  vi.advanceTimersByTime(3_000);
+  notes.tell(["Zoe is the host now."], 5);
+  vi.advanceTimersByTime(3_000);
+  expect(notes.now).toBe("Zoe is the host now.");
+  vi.advanceTimersByTime(3_000);
+  expect(notes.now).toBeNull();
+  vi.useRealTimers();
+  const line = (n: number) => ({ id: `${n}laid`, n, seat: 0, initial: "A", subject: "Ann", rest: `lays card ${n}` });
+  expect(notes.among([3, 4, 5, 6].map(line)).map(({ rest }) => rest)).toEqual([
+    "lays card 3", "lays card 4", "Bob has left the table.", "Zoe sits down.", "lays card 5", "Zoe is the host now.", "lays card 6",
+  ]);
+});
+
+test("where several share a device, seats go by their names", () => {
+  expect(namingOf(TABLE).name(0)).toBe("You");
+  const shared = namingOf({ ...TABLE, mine: [0, 1] });
+  expect([shared.name(0), shared.name(1), shared.who(0)]).toEqual(["Ann", "Bob", null]);
 });
 
 test("what counts most takes the place of the sentence", () => {

@@ -43,6 +43,8 @@ export const en: typeof fr = {
   vote: {
     question: (name) => `${name} no longer plays. What now?`,
     about: "The others are deciding: play, and nothing changes.",
+    others: (name) => `${name} no longer plays: the others are deciding.`,
+    kept: (name) => `The vote is over: ${name} keeps the seat.`,
     choices: COUNTED,
     label: (choice, votes) => `${COUNTED[choice]}, ${votes} ${votes === 1 ? "vote" : "votes"}`,
   },

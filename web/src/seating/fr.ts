@@ -45,6 +45,8 @@ export const fr = {
   vote: {
     question: (name: string) => `${name} ne joue plus. Que faire ?`,
     about: "Les autres décident : joue, et rien ne change.",
+    others: (name: string) => `${name} ne joue plus : les autres décident.`,
+    kept: (name: string) => `Fin du vote : ${name} garde sa place.`,
     choices: COUNTED,
     label: (choice: Choice, votes: number) => `${COUNTED[choice]}, ${votes} voix`,
   },

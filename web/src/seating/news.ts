@@ -17,23 +17,42 @@ function coming(before: TableMessage, now: TableMessage): string[] {
   });
 }
 
-/** A warning that was not there, or has become the second one. */
-function late(before: TableMessage, { overdue, seats, seat }: TableMessage): string[] {
-  if (!overdue || before.overdue?.warning === overdue.warning) return [];
-  const own = seat !== null && overdue.seats.includes(seat);
-  const words = own ? t().overdueYou(overdue.then) : t().overdue(overdue.seats.map((one) => called(seats, one)).join(", "), overdue.then);
-  return [words, t().clock(spell(Math.ceil(overdue.left_ms / 1000)))];
+/** A vote that is over without a bot: they wait, or the late seat has played meanwhile. */
+function kept({ vote: before }: TableMessage, { vote, phase, seats }: TableMessage): string[] {
+  if (!before || vote || phase !== "playing" || seats[before.seat]?.lent) return [];
+  return [t().vote.kept(called(seats, before.seat))];
 }
 
-/** What a reader who does not see the table has to be told of a change: a sentence each. */
-export function news(before: TableMessage, now: TableMessage): string[] {
-  const own = now.seat === null ? null : now.seats[now.seat];
+/** What has happened to the chairs: a sentence each. */
+export function chairs(before: TableMessage, now: TableMessage): string[] {
   const lost = before.seat !== null && now.seat === null;
   return [
     ...(lost ? [t().news.removed] : []),
     ...coming(before, now),
-    ...(own?.lent && now.seat !== null && !before.seats[now.seat]?.lent ? [t().lent.words] : []),
     ...(before.host_seat === now.host_seat ? [] : [now.host ? t().news.hostYou : t().news.host(called(now.seats, now.host_seat))]),
+    ...kept(before, now),
+  ];
+}
+
+/** What there is to say of whoever is late, and of what is done about it; null: nobody is. */
+export function warningOf({ overdue, vote, seats, seat }: TableMessage): string | null {
+  if (vote) return vote.seat === seat ? t().vote.about : t().vote.others(called(seats, vote.seat));
+  if (!overdue) return null;
+  if (seat !== null && overdue.seats.includes(seat)) return t().overdueYou(overdue.then);
+  return t().overdue(overdue.seats.map((one) => called(seats, one)).join(", "), overdue.then);
+}
+
+/** A warning that was not there, or has become the second one. */
+function late(before: TableMessage, now: TableMessage): string[] {
+  if (!now.overdue || now.vote || before.overdue?.warning === now.overdue.warning) return [];
+  return [warningOf(now) ?? "", t().clock(spell(Math.ceil(now.overdue.left_ms / 1000)))];
+}
+
+/** What a reader who does not see the table has to be told of a change, beside what has happened to the chairs. */
+export function news(before: TableMessage, now: TableMessage): string[] {
+  const own = now.seat === null ? null : now.seats[now.seat];
+  return [
+    ...(own?.lent && now.seat !== null && !before.seats[now.seat]?.lent ? [t().lent.words] : []),
     ...late(before, now),
     ...(now.vote && !before.vote ? [now.vote.seat === now.seat ? t().vote.about : t().vote.question(called(now.seats, now.vote.seat))] : []),
     ...(now.closed && !before.closed ? [t().closed.why[now.closed]] : []),

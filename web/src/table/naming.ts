@@ -14,9 +14,10 @@ export interface Naming {
   initial(seat: number): string;
 }
 
-export const namingOf = ({ seats, seat: reader }: TableMessage): Naming => ({
+export const namingOf = ({ seats, seat: reader, mine }: TableMessage): Naming => ({
   who: (seat) => (seat === reader ? null : called(seats, seat)),
-  name: (seat) => (seat === reader ? t().you : called(seats, seat)),
+  // where several share a device, "you" does not say whom
+  name: (seat) => (seat === reader && mine.length < 2 ? t().you : called(seats, seat)),
   initial: (seat) => called(seats, seat),
 });
 

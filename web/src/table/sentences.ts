@@ -2,7 +2,7 @@
 import { t } from "../i18n";
 import type { Told } from "../i18n/phrases";
 import { t as seating } from "../seating";
-import type { Because, Code, Seated, TableMessage } from "../wire";
+import type { Because, Code, Event, Seated, TableMessage } from "../wire";
 import type { LogLine } from "./Log.svelte";
 import type { Naming } from "./naming";
 import type { SeatLine } from "./Seats.svelte";
@@ -44,9 +44,10 @@ export function seatLine(
   };
 }
 
-/** A line of the log about `seat` (null: nobody alone). */
-export const logLine = (naming: Naming, id: string, seat: number | null, [subject, rest]: Told): LogLine => ({
-  id,
+/** A line of the log: what an event tells about `seat` (null: nobody alone). */
+export const logLine = (naming: Naming, { n, do: kind }: Event, seat: number | null, [subject, rest]: Told): LogLine => ({
+  id: `${n}${kind}`,
+  n,
   seat,
   initial: seat === null ? "" : naming.initial(seat),
   subject,

@@ -128,8 +128,9 @@ export const en: typeof fr = {
     ask: "Touch a card, then say what it is.",
     own: "Your card",
     other: "another",
-    saw: "seen",
+    saw: "I saw it",
     says: (role) => `says ${ROLES[role].name}`,
+    youSay: (role) => `You say ${ROLES[role].name}`,
     words: claim,
   },
 

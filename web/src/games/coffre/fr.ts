@@ -131,8 +131,9 @@ export const fr = {
     ask: "Touche une carte, puis dis ce que c’est.",
     own: "Ta carte",
     other: "une autre",
-    saw: "vue",
+    saw: "je l’ai vue",
     says: (role: Role) => `dit ${ROLES[role].name}`,
+    youSay: (role: Role) => `Tu dis ${ROLES[role].name}`,
     words: claim,
   },
 

@@ -43,7 +43,7 @@ function told(naming: Naming, event: Event): Told {
 }
 
 /** A line for the log. */
-export const line = (naming: Naming, event: Event): LogLine => logLine(naming, `${event.n}${event.do}`, about(event), told(naming, event));
+export const line = (naming: Naming, event: Event): LogLine => logLine(naming, event, about(event), told(naming, event));
 
 /** For screen readers. */
 export const spoken = (naming: Naming, event: Event): string => `${told(naming, event).join(" ")}.`;

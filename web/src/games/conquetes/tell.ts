@@ -44,7 +44,7 @@ const about = (event: Event): number | null => {
 /** A line for the log; none for what is not seen. */
 export function line(naming: Naming, event: Event, domain: DomainCard[]): LogLine | undefined {
   const words = told(naming, event, domain);
-  return words && logLine(naming, `${event.n}${event.do}`, about(event), words);
+  return words && logLine(naming, event, about(event), words);
 }
 
 /** For screen readers. */

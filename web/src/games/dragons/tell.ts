@@ -22,10 +22,9 @@ export const outcome = (naming: Naming, { scores, winners }: Ended): Told =>
 
 /** A line for the log: how a turn ended; none for what is forgotten with it. */
 export function line(naming: Naming, event: Event): LogLine | undefined {
-  const id = `${event.n}${event.do}`;
-  if (event.do === "took") return logLine(naming, id, event.seat, took(naming, event));
-  if (event.do === "lost") return logLine(naming, id, event.seat, lost(naming, event));
-  if (event.do === "ended") return logLine(naming, id, event.winners.length === 1 ? (event.winners[0] ?? null) : null, outcome(naming, event));
+  if (event.do === "took") return logLine(naming, event, event.seat, took(naming, event));
+  if (event.do === "lost") return logLine(naming, event, event.seat, lost(naming, event));
+  if (event.do === "ended") return logLine(naming, event, event.winners.length === 1 ? (event.winners[0] ?? null) : null, outcome(naming, event));
   return undefined;
 }
 

@@ -28,9 +28,8 @@ export const outcome = (naming: Naming, { scores, winners }: Ended): Told =>
 /** A line for the log; none for what only concerns hands. */
 export function line(naming: Naming, event: Event): LogLine | undefined {
   if (event.do === "drew") return undefined;
-  const id = `${event.n}${event.do}`;
-  if (event.do === "laid") return logLine(naming, id, event.seat, told(naming, event));
-  return logLine(naming, id, event.winners.length === 1 ? (event.winners[0] ?? null) : null, outcome(naming, event));
+  if (event.do === "laid") return logLine(naming, event, event.seat, told(naming, event));
+  return logLine(naming, event, event.winners.length === 1 ? (event.winners[0] ?? null) : null, outcome(naming, event));
 }
 
 /** For screen readers. */
