@@ -112,6 +112,7 @@ def test_a_game_by_taps_to_the_end(server: Server, visit: Visit) -> None:
     expect(warning).to_contain_text("Passer coûte 1 point. Et la partie s’arrête là.")
     press(warning.get_by_role("button", name="Passer"))
     expect(end(page)).to_contain_text("Le trésor")
+    expect(end(page).get_by_role("link", name="Accueil")).to_be_in_viewport(ratio=1)
     expect(end(page).get_by_role("row", name=re.compile("^Toi"))).to_contain_text("–20")
     sources = ["Les joueurs", "Points", "Mises", "Ensembles", "Main", "Total"]
     expect(end(page).get_by_role("columnheader")).to_have_text(sources)

@@ -149,6 +149,7 @@ export const en: typeof fr = {
     shared: (winners) => `${list("en", winners, "you")}: shared loot`,
     count: "The count",
     again: "One more!",
+    rematch: "Join the rematch",
     review: "Look back",
   },
 

@@ -151,6 +151,7 @@ export const fr = {
     shared: (winners: Who[]) => `${list("fr", winners, "toi")} : butin partagé`,
     count: "Le décompte",
     again: "Encore une !",
+    rematch: "Rejoindre la revanche",
     review: "Revoir",
   },
 
