@@ -126,5 +126,5 @@ test("a table's terms in one line leave out what the game has not", () => {
   const terms: Terms = { ...USUAL, turn_s: 60, window_s: 3, late: "seat", public: true };
   expect(summary(terms, { window: false })).toBe("Live, 1 min a move\u00a0· if somebody is late, a bot takes the seat\u00a0· open to all");
   expect(summary(terms, { window: true })).toContain("3 s to call neuro");
-  expect(summary({ ...USUAL, days: 3, watch: false }, { window: true })).toBe("3 days a move · if somebody is late, we wait · by invitation · nobody watches");
+  expect(summary({ ...USUAL, days: 3, watch: false }, { window: true })).toBe("3 days a move\u00a0· if somebody is late, we wait\u00a0· by invitation\u00a0· nobody watches");
 });
