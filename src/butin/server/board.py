@@ -16,6 +16,8 @@ from butin.server.wire import Clock, ViewMessage, encode
 
 logger = logging.getLogger(__name__)
 
+_as_it_is: Any = msgspec.Raw  # JSON for a field of any type
+
 Reader = tuple[int | None, int]
 """A seat, or a spectator, that was told what happened before a step."""
 
@@ -146,12 +148,15 @@ class Board:
         match = self._playing()
         spoken = match.spoken({seat for seat, _ in readers}, () if self.broken else self.asked)
         found: dict[Reader, bytes] = {}
-        heard: list[tuple[list[Any], Any]] = []
+        heard: Any = None
         for seat, told in readers:
             since = match.since(told)
-            view, may = map(_as_it_is, spoken[seat])
-            events = _once(match.tell(seat, since), heard)
-            found[seat, told] = encode(ViewMessage(self.told(seat), since, view, may, events, clock))
+            news = match.tell(seat, since)
+            if news != heard:  # most are told the same
+                heard, events = news, _as_it_is(msgspec.json.encode(news))
+            view, may = spoken[seat]
+            message = ViewMessage(self.told(seat), since, _as_it_is(view), _as_it_is(may), events, clock)
+            found[seat, told] = encode(message)
         return found
 
     def record(self, names: Sequence[str | None]) -> str:
@@ -178,20 +183,6 @@ class Board:
         if entry.seat is None:
             raise ValueError(f"entry {entry.version} is a move of no seat")
         return entry.seat
-
-
-def _as_it_is(json: bytes) -> Any:
-    """JSON that goes into a message as it stands."""
-    return msgspec.Raw(json)
-
-
-def _once(events: list[Any], heard: list[tuple[list[Any], Any]]) -> Any:
-    """The JSON of these events, encoded once for all who are told the same: those are in `heard`."""
-    for others, json in heard:
-        if others == events:
-            return json
-    heard.append((events, _as_it_is(msgspec.json.encode(events))))
-    return heard[-1][1]
 
 
 def replay(rows: Sequence[Row]) -> Board:
