@@ -26,6 +26,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from butin.server.app import create_app
+from butin.server.journal import writing_errors
 from butin.server.pace import Pace
 from butin.server.sockets import Handshake
 
@@ -43,14 +44,15 @@ def serving(data: Path, **options: Any) -> Iterator[str]:
     """The application on `data`, in a thread; its address. Bots do not pause."""
     app = create_app(data, **{"pace": QUICK, **options})
     listener = socket.create_server(("127.0.0.1", 0))
-    config = uvicorn.Config(app, ws=Handshake, ws_per_message_deflate=False, log_level="warning")
+    config = uvicorn.Config(app, ws=Handshake, ws_per_message_deflate=False, ws_ping_interval=None, log_config=None)
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
     thread.start()
     address = f"http://127.0.0.1:{listener.getsockname()[1]}"
     try:
-        wait_until_ready(address)
-        yield address
+        with writing_errors():
+            wait_until_ready(address)
+            yield address
     finally:
         server.should_exit = True
         thread.join(PATIENCE)

@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import httpx
 import pytest
 from house import PATIENCE, Process
+from logs import write_table
+from seats import BUILD, TOKENS
 
 from butin.server import serve
+from butin.server.folder import FILE
 
 RUN = "import sys; from pathlib import Path; from butin.server.serve import run; run({})"
 
@@ -109,3 +115,20 @@ def test_connections_are_probed_so_that_whoever_is_gone_is_missed() -> None:
                 for option in (socket.TCP_KEEPIDLE, socket.TCP_KEEPINTVL, socket.TCP_KEEPCNT)
             )
             assert first + then * times <= 40
+
+
+def test_the_output_is_quiet_but_for_errors(tmp_path: Path) -> None:
+    table = write_table(tmp_path / "data", BUILD, {seat: TOKENS[seat] for seat in range(3)})
+    with closing(sqlite3.connect(tmp_path / "data" / FILE)) as db, db:
+        db.execute("UPDATE event SET kind = 'of tomorrow' WHERE version = 4")
+    server = Process(tmp_path / "data", log=tmp_path / "log")
+    try:
+        assert httpx.get(f"{server.address}/api/nothing").status_code == 404
+        assert (tmp_path / "log").read_text() == ""
+        assert httpx.get(f"{server.address}/api/tables", cookies={"butin": TOKENS[0]}).json() == {"tables": []}
+        first, *lines = (tmp_path / "log").read_text().splitlines()
+    finally:
+        server.kill()
+    assert re.fullmatch(rf"[\d-]+ [\d:,]+ butin\.server\.api: table {table} is left out of the list", first)
+    assert lines[0] == "Traceback (most recent call last):"
+    assert lines[-1] == f"ValueError: entry 4 of table {table} is of an unknown kind, 'of tomorrow'"

@@ -1,4 +1,4 @@
-"""The latest errors of this process, for the host to read. They are gone when it ends; its output has them all."""
+"""The errors of this process: all of them on its error output, and the latest for the host to read."""
 
 from __future__ import annotations
 
@@ -12,8 +12,15 @@ from butin.server.wire import Trouble
 
 LATEST = 50
 LONGEST = 500  # characters of a text
-SOURCES = ("", "uvicorn")  # the loggers whose records reach no other
-_TOKEN = re.compile(r"[\w-]{20,}")  # of a browser, a seat or an invitation; no word is so long
+_TOKEN = re.compile(
+    r"(?!\w*(?:Error|Exception):)[\w-]{20,}"
+)  # of a browser, a seat or an invitation; no word is so long
+_CODE = ('  File "', "    ")  # how the lines of a traceback begin that quote the program, which holds no token
+
+
+def hide(text: str) -> str:
+    """A text without what could be a token."""
+    return _TOKEN.sub("…", text)
 
 
 class Journal(logging.Handler):
@@ -29,7 +36,7 @@ class Journal(logging.Handler):
         error = record.exc_info[1] if record.exc_info else None
         if error is not None:
             text += f": {type(error).__name__}: {error}"
-        self._latest.append(Trouble(int(record.created * 1000), record.name, _TOKEN.sub("…", text)[:LONGEST]))
+        self._latest.append(Trouble(int(record.created * 1000), record.name, hide(text)[:LONGEST]))
 
     def troubles(self) -> list[Trouble]:
         """What is kept, newest first."""
@@ -38,11 +45,36 @@ class Journal(logging.Handler):
     @contextmanager
     def listening(self) -> Iterator[None]:
         """Hear what the whole process logs."""
-        loggers = [logging.getLogger(name) for name in SOURCES]
-        for logger in loggers:
-            logger.addHandler(self)
-        try:
+        with _rooted(self):
             yield
-        finally:
-            for logger in loggers:
-                logger.removeHandler(self)
+
+
+class Output(logging.Formatter):
+    """A record for the error output: when, where, what it says, and the whole traceback; no token is in it."""
+
+    def __init__(self) -> None:
+        super().__init__("%(asctime)s %(name)s: %(message)s")
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The record as text."""
+        lines = super().format(record).splitlines()
+        return "\n".join(line if line.startswith(_CODE) else hide(line) for line in lines)
+
+
+@contextmanager
+def writing_errors() -> Iterator[None]:
+    """Have the errors of the whole process written to its error output, and nothing else."""
+    handler = logging.StreamHandler()
+    handler.setLevel(logging.ERROR)
+    handler.setFormatter(Output())
+    with _rooted(handler):
+        yield
+
+
+@contextmanager
+def _rooted(handler: logging.Handler) -> Iterator[None]:
+    logging.getLogger().addHandler(handler)
+    try:
+        yield
+    finally:
+        logging.getLogger().removeHandler(handler)

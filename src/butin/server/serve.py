@@ -22,6 +22,7 @@ from starlette.applications import Starlette
 from butin.games.core import cache_folder
 from butin.server.app import create_app
 from butin.server.folder import DataError, default_folder
+from butin.server.journal import writing_errors
 from butin.server.sockets import Handshake
 
 PORT = 8080
@@ -76,8 +77,10 @@ def run(
         fail(str(error))
     allow_many_sockets()
     here = address(LOOPBACK if host == EVERYWHERE else host, port)
+    server = Server(app, here, base if home else None, open_browser=open_browser)
     try:
-        Server(app, here, base if home else None, open_browser=open_browser).run(sockets=[listener])
+        with writing_errors():
+            server.run(sockets=[listener])
     except KeyboardInterrupt:
         sys.exit(130)
 
@@ -95,7 +98,7 @@ class Server(uvicorn.Server):
                 timeout_graceful_shutdown=2,
                 access_log=False,
                 server_header=False,
-                log_level="warning",
+                log_config=None,  # its loggers are as all others: see `writing_errors`
             )
         )
         self._new = not any(cache_folder().iterdir())
