@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import json
 import os
 import sqlite3
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -267,6 +270,45 @@ def test_nothing_is_taken_from_under_a_reader(data: Path, tmp_path: Path, monkey
         with pytest.raises(DataError, match="cannot be set aside: database is locked"):
             restore(data, tmp_path / "backup", force=True)
     assert names(data) == {FILE, "butin.lock"}
+
+
+@pytest.mark.parametrize("step", ["hardlink_to", "replace"])
+def test_a_restore_that_is_killed_leaves_what_was_there(data: Path, tmp_path: Path, step: str) -> None:
+    back_up(data, tmp_path / "backup")
+    write_table(data, POSITION, TOKENS)
+    newer = entries(data / FILE)
+    killed = subprocess.run([sys.executable, "-c", KILLED, step, str(data), str(tmp_path / "backup")])
+    assert killed.returncode == 9
+    assert entries(data / FILE) == newer
+    Store(data).close()
+    assert names(data) <= {FILE, "butin.lock", *(path.name for path in data.glob("butin-20*.sqlite3"))}
+    assert restore(data, tmp_path / "backup", force=True) is not None
+    assert entries(data / FILE) == entries(tmp_path / "backup")
+
+
+KILLED = """
+import os, sys
+from pathlib import Path
+from butin.server.backup import restore
+setattr(Path, sys.argv[1], lambda *_, **__: os._exit(9))
+restore(Path(sys.argv[2]), Path(sys.argv[3]), force=True)
+"""
+
+
+def test_without_links_what_is_there_is_copied_aside(
+    data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    back_up(data, tmp_path / "backup")
+    write_table(data, POSITION, TOKENS)
+    newer = entries(data / FILE)
+
+    def refuse(*_: Path) -> None:
+        raise OSError(errno.EPERM, "Operation not permitted")
+
+    monkeypatch.setattr(Path, "hardlink_to", refuse)
+    aside = restore(data, tmp_path / "backup", force=True)
+    assert aside is not None
+    assert (entries(aside), entries(data / FILE)) == (newer, entries(tmp_path / "backup"))
 
 
 def test_a_file_that_is_no_backup_changes_nothing(data: Path, tmp_path: Path) -> None:

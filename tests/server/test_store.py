@@ -32,8 +32,8 @@ def store(tmp_path: Path) -> Iterator[Store]:
     found.close()
 
 
-def entry(version: int, action: str | None = None, table: str = "t") -> Entry:
-    return Entry(table, version, action or f"action-{version}", 1, None, None, Followed("elsewhere"))
+def entry(version: int, action: str | None = None, table: str = "t", person: int | None = 1) -> Entry:
+    return Entry(table, version, action or f"action-{version}", 1, None, person, Followed("elsewhere"))
 
 
 def test_what_is_committed_survives_a_power_cut(store: Store) -> None:
@@ -59,14 +59,15 @@ def test_of_two_entries_that_follow_the_same_one_is_lost(store: Store) -> None:
     assert sorted(run(race())) == [False] * 19 + [True]
 
 
-def test_an_action_is_kept_once_a_table(store: Store) -> None:
+def test_an_action_is_kept_once_a_table_and_person(store: Store) -> None:
     async def twice() -> Any:
         first = await store.append([entry(1, "the-action")])
         again = await store.append([entry(2, "the-action")])
         elsewhere = await store.append([entry(1, "the-action", table="u")])
-        return first, again, elsewhere
+        of_another = await store.append([entry(2, "the-action", person=2)])
+        return first, again, elsewhere, of_another
 
-    assert run(twice()) == (True, False, True)
+    assert run(twice()) == (True, False, True, True)
 
 
 def test_entries_of_one_call_are_kept_together_or_not_at_all(store: Store) -> None:
@@ -107,6 +108,30 @@ def test_a_failed_write_is_told_and_the_next_goes_on(store: Store) -> None:
             await store.write(fail)
         assert await store.write(lambda db: db.execute("SELECT count(*) FROM person").fetchone()[0]) == 0
         assert await store.append([entry(1)])
+
+    run(story())
+
+
+@pytest.mark.parametrize("replaced", [False, True])
+def test_nothing_is_kept_in_a_file_that_is_not_there_any_more(
+    store: Store, caplog: pytest.LogCaptureFixture, replaced: bool
+) -> None:
+    aside = store.file.with_name("aside")
+
+    async def story() -> None:
+        assert await store.append([entry(1)])
+        store.file.rename(aside)
+        if replaced:
+            store.file.touch()
+        for _ in range(2):
+            with pytest.raises(sqlite3.OperationalError, match="is not there any more"):
+                await store.append([entry(2)])
+            with pytest.raises(sqlite3.OperationalError, match="is not there any more"):
+                await store.read_log("t")
+        assert store.file.exists() is replaced, "no empty file takes its place"
+        assert [record.levelname for record in caplog.records] == ["CRITICAL"]
+        aside.replace(store.file)
+        store.check()
 
     run(story())
 

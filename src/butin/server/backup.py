@@ -10,9 +10,21 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
+from shutil import copy2
 from tempfile import mkstemp
 
-from butin.server.folder import FILE, LOCK, REVISIONS, DataError, claim, columns, columns_of, open_to_read, revision
+from butin.server.folder import (
+    FILE,
+    LOCK,
+    PART,
+    REVISIONS,
+    DataError,
+    claim,
+    columns,
+    columns_of,
+    open_to_read,
+    revision,
+)
 
 MAGIC = b"SQLite format 3\0"  # what every database begins with
 
@@ -28,7 +40,7 @@ class Contents:
 def back_up(folder: Path, file: Path, *, force: bool = False) -> Contents:
     """Copy what a folder holds at one moment to `file`, which only `force` lets be replaced. Raises DataError.
 
-    `file` is whole, or not there: the copy is made beside it, checked, and then given its name.
+    `file` is whole, or as it was: the copy is made beside it, checked, and then given its name.
     """
     _refuse_own(folder, file)
     if not force and file.exists():
@@ -42,8 +54,8 @@ def back_up(folder: Path, file: Path, *, force: bool = False) -> Contents:
 def restore(folder: Path, file: Path, *, force: bool = False) -> Path | None:
     """Let a folder hold what the backup `file` holds; raises DataError while a server uses the folder.
 
-    What the folder holds already only `force` sets aside: under the name that is returned. Raises DataError, and
-    changes nothing, for a file that this Butin could not go on with.
+    What the folder holds already only `force` sets aside: under the name that is returned. At every moment the folder
+    holds the one or the other. Raises DataError, and changes nothing, for a file that this Butin could not go on with.
     """
     _refuse_own(folder, file)
     with closing(claim(folder)):
@@ -67,9 +79,12 @@ def _refuse_own(folder: Path, file: Path) -> None:
 
 @contextmanager
 def _taking_the_place_of(file: Path) -> Iterator[Path]:
-    """An empty file in the same folder, for its owner alone, that becomes `file` if all goes well."""
+    """An empty file in the same folder, for its owner alone, that becomes `file` if all goes well.
+
+    A process that is killed leaves it; not in a data folder, where `claim` deletes it the next time.
+    """
     try:
-        handle, name = mkstemp(prefix=f".{file.name}-", dir=file.parent)
+        handle, name = mkstemp(prefix=f"{file.name}-", suffix=PART, dir=file.parent)
         os.close(handle)
         part = Path(name)
         try:
@@ -124,14 +139,25 @@ def _check(db: sqlite3.Connection, source: Path) -> Contents:
 
 
 def _set_aside(folder: Path) -> Path:
-    """Give what a folder holds another name beside, which is returned."""
+    """Give what a folder holds another name beside, which is returned; its file keeps the old one too."""
     _fold(folder / FILE)
     now = f"{datetime.now(UTC):%Y-%m-%dT%H-%M-%S.%f}Z"
     aside = [path.with_name(path.name.replace("butin", f"butin-{now}")) for path in _files(folder)]
-    for path, name in zip(_files(folder), aside, strict=True):
-        if path.exists():
-            path.rename(name)
+    there = [(path, name) for path, name in zip(_files(folder), aside, strict=True) if path.exists()]
+    for path, name in there:
+        _keep_as(name, path)
+    for path, _ in there:
+        if path.name != FILE:  # the journals of a damaged file are not those of the one that comes
+            path.unlink()
     return aside[0]
+
+
+def _keep_as(name: Path, path: Path) -> None:
+    """Let a file have another name too."""
+    try:
+        name.hardlink_to(path)
+    except OSError:  # a file system without links
+        copy2(path, name)
 
 
 def _fold(file: Path) -> None:

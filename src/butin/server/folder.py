@@ -12,8 +12,9 @@ from platformdirs import user_data_path
 
 FILE = "butin.sqlite3"
 LOCK = "butin.lock"
+PART = ".part"  # how the name ends of a file that is still being written
 MIGRATIONS = Path(__file__).parent / "migrations"
-REVISIONS = ("0001", "0002", "0003", "0004")  # what the schema has been, the newest last
+REVISIONS = ("0001", "0002", "0003", "0004", "0005")  # what the schema has been, the newest last
 
 
 class DataError(RuntimeError):
@@ -28,7 +29,8 @@ def default_folder() -> Path:
 def claim(folder: Path) -> sqlite3.Connection:
     """Make a folder, or take it; hold it until the connection closes, or the process dies however it dies.
 
-    An exclusive transaction on a file of its own: the one lock that works alike on every system. Raises DataError.
+    An exclusive transaction on a file of its own: the one lock that works alike on every system. What somebody was
+    killed over who had the folder before is deleted: it is as secret as the file. Raises DataError.
     """
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -43,6 +45,8 @@ def claim(folder: Path) -> sqlite3.Connection:
             if error.sqlite_errorcode == sqlite3.SQLITE_BUSY:
                 raise DataError(f"another Butin is using {folder}: stop it, or choose another folder") from None
             raise DataError(f"{folder} cannot be used: {error}") from None
+        for part in folder.glob(f"{FILE}-*{PART}*"):
+            part.unlink(missing_ok=True)
         failing.pop_all()
     return lock
 

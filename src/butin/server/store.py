@@ -7,6 +7,7 @@ has happened when `append` (or `write`) returns: only then is it told to anybody
 from __future__ import annotations
 
 import asyncio
+import logging
 import queue
 import sqlite3
 import threading
@@ -24,9 +25,12 @@ from butin.server.folder import FILE, DataError, claim, migrate, url
 from butin.server.log import NO_NEWS, Entry, Row
 
 MANY_TABLES = 50  # what a list of tables shows at most
+MANY_OF_ONE = 3  # open tables of one person in the list for all
 PAUSE = 0.008  # seconds in which writes gather while many come: a commit costs the same for one as for many
 BUSY = 0.02  # seconds between two writes that are many
 TOGETHER = 64  # writes in one statement
+
+logger = logging.getLogger(__name__)
 
 metadata = sa.MetaData()
 
@@ -42,7 +46,7 @@ events = sa.Table(
     sa.Column("person", sa.Integer),
     sa.Column("body", sa.LargeBinary, nullable=False),
     sa.PrimaryKeyConstraint("table_id", "version"),  # of two that follow the same entry, one is lost
-    sa.UniqueConstraint("table_id", "action_id"),  # a double click is one action
+    sa.UniqueConstraint("table_id", "person", "action_id"),  # a double click is one action
     sa.Index("event_person", "person", "table_id"),
     sa.Index("event_made", "at_ms", sqlite_where=sa.text("version = 1")),
 )
@@ -69,6 +73,9 @@ _INSERT = "INSERT INTO event VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTH
 _WELCOME = "INSERT INTO person (token_hash, made_ms, admin) VALUES (?, ?, ?) RETURNING id"
 
 _MADE = events.c.version == sa.literal_column("1")  # not a parameter: so the index is for it
+
+_later = events.alias()
+_WAITS = ~sa.exists().where(_later.c.table_id == events.c.table_id, _later.c.kind.in_(("dealt", "closed")))
 
 _NOWHERE = """
     SELECT id, token_hash FROM person
@@ -106,6 +113,8 @@ class Store:
         except DataError:
             self._lock.close()
             raise
+        self._identity = identify(self.file)
+        self._lost = False
         self._reader = _reader(self.file)
         self._wanted: queue.SimpleQueue[_Wanted | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._write_all, name="butin-log", daemon=True)
@@ -117,6 +126,15 @@ class Store:
         self._thread.join()
         self._reader.dispose()
         self._lock.close()
+
+    def check(self) -> None:
+        """Raise sqlite3.OperationalError while the file is not where it was: what is kept in it is kept nowhere."""
+        lost = identify(self.file) != self._identity
+        if lost and not self._lost:
+            logger.critical("%s was removed or replaced while this server runs: nothing is kept any more", self.file)
+        self._lost = lost
+        if lost:
+            raise sqlite3.OperationalError(f"{self.file} is not there any more")
 
     # --- writing ---
 
@@ -167,7 +185,7 @@ class Store:
             db.execute("PRAGMA secure_delete = ON")  # no file and no backup holds what was deleted
             latest = 0.0
             while (wanted := self._next(latest + BUSY)) is not None:
-                _commit(db, wanted)
+                _commit(db, wanted, self.check)
                 latest = time.monotonic()
 
     def _next(self, quiet: float) -> list[_Wanted] | None:
@@ -212,12 +230,21 @@ class Store:
     async def read_public_tables(self, since_ms: int, here: Sequence[str]) -> dict[str, list[Row]]:
         """The public tables that were made since a time or are among `here`, and are not dealt; not many. Newest first.
 
-        Each as `read_all_tables` tells it.
+        Of each person who made some, the latest few. Each as `read_all_tables` tells it.
         """
         recent = sa.or_(events.c.at_ms >= since_ms, events.c.table_id.in_(here))
-        made = sa.select(events.c.table_id).where(_MADE, recent, _term("public"))
-        later = sa.select(events.c.table_id).where(events.c.table_id.in_(made), events.c.kind.in_(("dealt", "closed")))
-        return await self._read_tables(events.c.table_id.in_(made.except_(later)), 2 * MANY_TABLES)
+        latest = sa.func.row_number().over(partition_by=events.c.person, order_by=events.c.at_ms.desc())
+        waiting = (
+            sa.select(events.c.table_id, latest.label("nth")).where(_MADE, recent, _term("public"), _WAITS).subquery()
+        )
+        few = sa.select(waiting.c.table_id).where(waiting.c.nth <= MANY_OF_ONE)
+        return await self._read_tables(events.c.table_id.in_(few), 2 * MANY_TABLES)
+
+    async def count_waiting_tables_of(self, who: int, since_ms: int) -> int:
+        """How many tables a person has made since a time that are not dealt."""
+        mine = sa.select(sa.func.count()).where(_MADE, events.c.person == who, events.c.at_ms >= since_ms, _WAITS)
+        rows = await self._read(mine)
+        return int(rows[0][0])
 
     async def read_slow_tables(self) -> dict[str, list[Row]]:
         """The tables that play turn by turn, as `read_all_tables` tells them."""
@@ -277,6 +304,7 @@ class Store:
 
     async def _read(self, query: sa.Select[*tuple[Any, ...]]) -> list[Any]:
         def read() -> list[Any]:
+            self.check()  # a new connection would make the file anew
             try:
                 with self._reader.connect() as connection:
                     return [tuple(row) for row in connection.execute(query)]
@@ -286,14 +314,23 @@ class Store:
         return await asyncio.to_thread(read)
 
 
+def identify(file: Path) -> tuple[int, int] | None:
+    """Which file has this name now; None: none has."""
+    try:
+        found = file.stat()
+    except FileNotFoundError:
+        return None
+    return found.st_dev, found.st_ino
+
+
 def _term(name: str) -> sa.ColumnElement[Any]:
     """One of the terms that a table's first entry names; null in one that cannot be read."""
     text = sa.cast(events.c.body, sa.Text)
     return sa.case((sa.func.json_valid(text) == 1, sa.func.json_extract(text, f"$.terms.{name}")))
 
 
-def _commit(db: sqlite3.Connection, wanted: list[_Wanted]) -> None:
-    """Do the jobs in one transaction; when it fails, none of them has happened."""
+def _commit(db: sqlite3.Connection, wanted: list[_Wanted], check: Callable[[], None]) -> None:
+    """Do the jobs in one transaction; when it fails, or `check` does after it, none of them has happened."""
     results: list[Any] = []
     failure: Exception | None = None
     try:
@@ -302,6 +339,7 @@ def _commit(db: sqlite3.Connection, wanted: list[_Wanted]) -> None:
             work = [one.work for one in alike]
             results += _insert_all(db, cast(list[Rows], work)) if many else [job(db) for job in cast(list[Job], work)]
         db.execute("COMMIT")
+        check()
     except Exception as error:  # whatever it is, the writer goes on, and those who asked are told
         failure = error
         if db.in_transaction:
