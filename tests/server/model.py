@@ -45,6 +45,8 @@ class Model:
         self.dealt_ms = 0
         self.next: str | None = None
         self.removed: set[int] = set()
+        self.left: dict[int, set[int]] = {}
+        """The seats of the game that people have given up."""
         self.version = self.shown = made.version
         self.sealed: dict[int, int] = {}
         """Who has answered since, each with the person, or 0 for a bot or the server."""
@@ -156,7 +158,12 @@ class Model:
         if not self.going:
             raise No(self.phase)
         kind = "open" if self.phase == "waiting" else "bot"
-        free = [seat for seat, chair in enumerate(self.chairs) if chair.kind == kind]
+        known = self.left.get(person)
+        free = [
+            seat
+            for seat, chair in enumerate(self.chairs)
+            if chair.kind == kind and (known is None or self.phase == "waiting" or seat in known)
+        ]
         if not free:
             raise No("full")
         if wanted is not None and wanted not in free:
@@ -264,6 +271,8 @@ class Model:
         if self.going:
             assert body.bot == (None if self.phase == "waiting" else LEVELS[-1])
             self.gone.update(chair.holders)
+            for person in chair.holders if self.phase == "playing" else []:
+                self.left.setdefault(person, set()).add(self.chairs.index(chair))
             chair.bot, chair.lent, chair.holders = body.bot, None, []
         else:
             chair.gone = True

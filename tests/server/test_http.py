@@ -308,6 +308,17 @@ def test_a_browser_that_asks_too_much_is_told(address: str) -> None:
     run(story())
 
 
+@pytest.mark.parametrize("path", ["/api/tables", "/api/house"])
+def test_a_browser_that_looks_too_often_is_told(address: str, path: str) -> None:
+    async def story() -> None:
+        async with Browser(address, token=path) as zoe:
+            codes = [answer.status_code for answer in await asyncio.gather(*(zoe.get(path) for _ in range(80)))]
+            assert 60 <= len(codes) - codes.count(429) < 80
+            assert (await zoe.post("/api/me", {"name": "Zoé"})).status_code == 200, "what it does is counted apart"
+
+    run(story())
+
+
 def test_without_a_page_the_server_says_so(tmp_path: Path) -> None:
     async def ask() -> int:
         scope = {"type": "http", "method": "GET", "path": "/", "headers": [], "query_string": b""}

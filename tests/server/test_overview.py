@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import logging
 import platform
+import re
 import sqlite3
+import sys
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -18,8 +20,9 @@ from butin.games import RULES
 from butin.match import game
 from butin.server.folder import FILE, REVISIONS, DataError, claim
 from butin.server.hosts import Person, appoint
-from butin.server.journal import LATEST, LONGEST, Journal
-from butin.server.log import new_token
+from butin.server.journal import LATEST, LONGEST, Journal, Output
+from butin.server.log import Reported, new_token
+from butin.server.overview import MANY_COMPLAINTS
 from butin.server.people import TOKEN_LENGTH
 from butin.server.store import Store
 
@@ -104,6 +107,31 @@ def test_a_report_tells_of_the_machine(address: str, tmp_path: Path) -> None:
     run(story())
 
 
+def test_all_reports_can_be_reached_and_those_of_a_table_settled_at_once(tmp_path: Path) -> None:
+    tokens = {0: "token-of-seat-zero", 1: "token-of-seat-one"}
+    real = [(Reported(1, "Max", "hate", []), 0)]
+    flood = [(Reported(0, f"Zoé {n}", "other", []), 1) for n in range(MANY_COMPLAINTS + 10)]
+    first, second = (write_table(tmp_path, GOING, tokens, more=more) for more in (real, flood))
+    appoint(tmp_path, id=1)
+
+    async def story(address: str) -> None:
+        async with Browser(address, token=tokens[0]) as host, Browser(address, token=tokens[1]) as other:
+            found = await report(host)
+            assert (len(found["reports"]), found["further"]) == (MANY_COMPLAINTS, 11)
+            rest = (await host.get("/api/house?skip=50")).json()
+            assert (len(rest["reports"]), rest["further"]) == (11, 0)
+            assert [one["name"] for one in rest["reports"] if one["table"] == first] == ["Max"]
+            for wrong in ("-1", "x", "1" * 11, "²"):
+                assert (await host.get(f"/api/house?skip={wrong}")).status_code == 400
+            assert (await other.post(f"/api/house/reports/{second}", {})).status_code == 404
+            settled = (await host.post(f"/api/house/reports/{second}", {})).json()
+            assert ([one["name"] for one in settled["reports"]], settled["further"]) == (["Max"], 0)
+            assert (await host.post(f"/api/house/reports/{second}", {})).status_code == 404
+
+    with serving(tmp_path) as served:
+        run(story(served))
+
+
 # --- the journal ------------------------------------------------------------------------------------------------------
 
 
@@ -140,6 +168,24 @@ def test_no_token_gets_into_the_journal() -> None:
     latest, *others = journal.troubles()
     assert len(latest.text) == LONGEST
     assert {one.text for one in others} == {"… and butin=… failed"}
+
+
+def refuse_politely_what_nobody_has_asked_for(token: str) -> None:
+    raise ConnectionRefusedError(f"{token}\nis no token")
+
+
+def test_the_output_has_whole_tracebacks_and_no_token() -> None:
+    token = str(new_token("abcdefghjkmn"))
+    try:
+        refuse_politely_what_nobody_has_asked_for(token)
+    except ConnectionRefusedError:
+        told = (logging.ERROR, __file__, 1, "%s opens nothing", (token,), sys.exc_info())
+    first, *lines = Output().format(logging.LogRecord("butin.test", *told)).splitlines()
+    assert re.fullmatch(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,\d{3} butin\.test: … opens nothing", first)
+    assert lines[0] == "Traceback (most recent call last):"
+    assert lines[-2:] == ["ConnectionRefusedError: …", "is no token"]
+    assert f'  File "{__file__}", line' in lines[1]
+    assert "    refuse_politely_what_nobody_has_asked_for(token)" in lines
 
 
 # --- making hosts -----------------------------------------------------------------------------------------------------

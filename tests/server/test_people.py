@@ -108,7 +108,7 @@ def test_an_invitation_seats_its_guests_once_each(address: str) -> None:
                 assert looked == {
                     "table": table, "game": "raubern", "options": {"protection": "none"}, "terms": TERMS,
                     "seats": [OPEN, {"name": "Zoé", "bot": None, "kind": "person"}, OPEN],
-                    "host": "Zoé", "kind": "invite", "seat": None, "free": 2, "phase": "waiting",
+                    "host": "Zoé", "kind": "invite", "seat": None, "free": [0, 2], "phase": "waiting",
                 }  # fmt: skip
                 assert stranger.token is None, "looking makes no guest"
             assert (await zoe.post("/api/invitation", {"token": token})).json()["seat"] == 1

@@ -14,7 +14,9 @@ from house import QUICK, Browser, Line, Message, Socket, both, new_id, run, serv
 from poller import Poller
 from seats import until_all
 
+from butin.server.api import MANY_WAITING
 from butin.server.pace import Pace
+from butin.server.store import MANY_OF_ONE
 
 SLOW_BOTS = Pace(pause=3600, look=3600, second=0.01)
 
@@ -143,13 +145,16 @@ def test_a_bot_plays_on_for_whoever_leaves_and_makes_way_again(address: str) -> 
             await guest.until(lambda: guest.view["view"]["hands"][1] == [None] * len(hand))
             assert all(event.get("motif") is None for event in guest.events if event["do"] == "drew")
             assert await error(max_, token=link) == "no_such_token"
-            assert await max_.join(party.invite, seat=2) == 2, "whichever bot's seat one likes"
-            await told(guest, seat=2)
+            assert (await max_.post("/api/invitation", {"token": party.invite})).json()["free"] == [1]
+            assert await error(max_, token=party.invite, seat=2) == "taken", "whoever has seen a hand sees no other"
+            assert await max_.join(party.invite) == 1
+            await told(guest, seat=1)
             async with Browser(address, "Lea") as lea:
-                assert await error(lea, token=party.invite, seat=2) == "taken"
+                assert (await lea.post("/api/invitation", {"token": party.invite})).json()["free"] == [2]
+                assert await error(lea, token=party.invite, seat=1) == "taken"
                 assert await error(lea, token=party.invite, seat=7) == "taken"
-                assert await lea.join(party.invite) == 1
-                assert await lea.join(party.invite) == 1
+                assert await lea.join(party.invite, seat=2) == 2, "whichever bot's seat one likes"
+                assert await lea.join(party.invite) == 2
                 async with lea.at(party.table) as third:
                     await third.until_view()
                     assert kinds(third) == ["person"] * 3
@@ -159,7 +164,28 @@ def test_a_bot_plays_on_for_whoever_leaves_and_makes_way_again(address: str) -> 
                     await both(host.play_on(), guest.play_on(), third.play_on())
             assert host.events[-1]["do"] == "ended"
             record = (await max_.get(f"/api/tables/{party.table}/record")).json()
-            assert [player["name"] for player in record["players"]] == ["Zoé", "Lea", "Max"]
+            assert [player["name"] for player in record["players"]] == ["Zoé", "Max", "Lea"]
+
+    run(story())
+
+
+def test_whoever_has_seen_a_hand_gets_no_other(address: str) -> None:
+    async def story() -> None:
+        party = Party(address, "mousse")
+        async with party as (host, guest):
+            _, max_ = party.people
+            await done(guest, "leave")
+            assert await max_.join(party.invite) == 1, "no hand was to be seen in the lobby"
+            await begin(host)
+            await done(guest, "leave")
+            async with Browser(address, "Lea") as lea:
+                assert await lea.join(party.invite, seat=1) == 1
+                assert await error(max_, token=party.invite) == "full"
+                async with lea.at(party.table) as third:
+                    await told(third, seat=1)
+                    await done(third, "leave")
+                assert (await lea.post("/api/invitation", {"token": party.invite})).json()["free"] == [1]
+            assert await max_.join(party.invite) == 1
 
     run(story())
 
@@ -238,9 +264,13 @@ def test_the_host_sends_somebody_away_for_good(address: str, started: bool) -> N
             await both(done(host, "remove", seat=1, id=action), other.until(lambda: other.table["watchers"] == 1))
             await done(host, "remove", seat=1, id=action)
             assert kinds(host) == ["person", "bot" if started else "open", "person", "bot"]
-            await told(guest, seat=None, mine=[])
+            await told(guest, seat=None, mine=[], invite=None)
             assert await listed(max_) == []
-            for wish in ({"token": party.invite}, {"token": party.invite, "seat": 3}):
+            invite = host.table["invite"]
+            assert invite == other.table["invite"] != party.invite
+            async with Browser(address) as anew:
+                assert await error(anew, token=party.invite) == "no_such_token", "another cookie does not help"
+            for wish in ({"token": invite}, {"token": invite, "seat": 3}):
                 assert await error(max_, **wish) == "removed"
             assert await error(max_, token=link) == "no_such_token"
             assert await refused(host, "remove", seat=1) == "not_a_person"
@@ -257,7 +287,7 @@ def test_somebody_leaves_while_being_sent_away(address: str) -> None:
             assert sorted(answer["t"] for answer in answers) == ["ack", "nack"]
             assert {answer.get("why") for answer in answers} <= {None, "not_a_person", "spectator"}
             if answers[0]["t"] == "ack":
-                assert await error(max_, token=party.invite) == "removed"
+                assert await error(max_, token=host.table["invite"]) == "removed"
             else:
                 assert await max_.join(party.invite) == 1
 
@@ -504,6 +534,23 @@ def test_the_public_list_has_the_open_tables_that_anybody_may_join(address: str)
     run(story())
 
 
+def test_one_person_fills_no_list_and_lays_no_more_than_twenty(address: str) -> None:
+    async def story() -> None:
+        async with Browser(address, "Zoé") as zoe, Browser(address, "Max") as max_:
+            alone = await max_.make("me", "open", terms={"public": True})
+            made = [await zoe.make("me", "open", terms={"public": True}) for _ in range(MANY_WAITING)]
+            assert [table["id"] for table in await public(max_)] == [*reversed(made[-MANY_OF_ONE:]), alone]
+            again = await zoe.post("/api/tables", {"game": "raubern", "seats": [{"kind": "me"}, {"kind": "open"}]})
+            assert (again.status_code, again.json()["error"]) == (429, "too_many")
+            async with zoe.at(made[-1]) as line:
+                await line.until(lambda: line.table)
+                await done(line, "start")
+            await zoe.make("me", "open")
+            assert [table["id"] for table in await public(max_)] == [*reversed(made[-MANY_OF_ONE - 1 : -1]), alone]
+
+    run(story())
+
+
 def test_a_table_without_spectators_shows_itself_to_those_who_sit_there(address: str) -> None:
     async def story() -> None:
         party = Party(address, terms={"watch": False}, first_seat=0)
@@ -541,8 +588,9 @@ def test_a_restart_finds_everybody_where_they_were(tmp_path: Path) -> None:
             await done(host, "remove", seat=1)
             await done(host, "host", seat=2)
             await told(host, host=False, watchers=1)
+            assert host.table["invite"] != party.invite
             kept.update(table=host.table, view=host.view, tokens=[one.token for one in party.people], id=party.table)
-            kept["invite"] = party.invite
+            kept["invite"] = host.table["invite"]
 
     async def after(address: str) -> None:
         zoe, max_, lea = (Browser(address, token=token) for token in kept["tokens"])

@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 import pytest
 from house import Browser, Line, new_id, pair, run, serving
 from logs import write_table
-from seats import BUILD, TOKENS, Round, settle
+from seats import BUILD, TOKENS, Round, settle, until_all
 
 from butin import bot, to_data
 from butin.server import players
@@ -214,6 +214,22 @@ def test_nobody_says_more_than_five_lines_at_once(address: str) -> None:
     run(story())
 
 
+def test_nor_do_several_people_at_one_seat(address: str) -> None:
+    async def story() -> None:
+        async with Browser(address, "Zoé") as zoe, Browser(address) as tablet, Browser(address) as phone:
+            table = await zoe.make("me", "open")
+            async with zoe.at(table) as line:
+                await line.until(lambda: line.table)
+                await tablet.join(line.table["link"])
+                await phone.join(line.table["link"])
+                async with tablet.at(table) as second, phone.at(table) as third:
+                    await until_all([second, third], lambda line: line.table)
+                    answers = [await speak(one, "Encore") for one in (line, line, second, second, third, third)]
+                    assert [answer["t"] for answer in answers] == ["ack"] * 5 + ["nack"]
+
+    run(story())
+
+
 # --- the host's hush --------------------------------------------------------------------------------------------------
 
 
@@ -232,6 +248,50 @@ def test_the_host_takes_the_right_to_write_and_gives_it_back(address: str) -> No
                 assert (await guest.say("say", preset="sorry"))["t"] == "ack"
                 assert (await host.say("hush", seat=1, hushed=False))["t"] == "ack"
                 assert (await speak(guest, "Merci"))["t"] == "ack"
+
+    run(story())
+
+
+def test_hushed_people_are_so_at_every_seat_and_under_every_name(address: str) -> None:
+    async def story() -> None:
+        async with Browser(address, "Zoé") as zoe, Browser(address, "Max") as max_, Browser(address) as phone:
+            table = await zoe.make("me", "open", "open")
+            await phone.post("/api/me", {"name": "Max"})
+            async with zoe.at(table) as host:
+                await host.until(lambda: host.table)
+                invite = host.table["invite"]
+                await max_.join(invite)
+                async with max_.at(table) as guest, phone.at(table) as other:
+                    await guest.until(lambda: guest.table.get("seat") == 1)
+                    assert (await host.say("hush", seat=1, hushed=True))["t"] == "ack"
+                    await phone.join(guest.table["link"])
+                    assert (await guest.say("leave"))["t"] == "ack"
+                    assert (await max_.post("/api/me", {"name": "Quelqu’un d’autre"})).status_code == 200
+                    assert await max_.join(invite, seat=2, name=None) == 2
+                    assert await phone.join(invite, seat=1) == 1
+                    await guest.until(lambda: guest.table["seat"] == 2)
+                    await other.until(lambda: other.table.get("seat") == 1)
+                    await settle([host])
+                    assert [seat["hushed"] for seat in host.table["seats"]] == [False, True, True]
+                    for line in (guest, other):
+                        assert (await speak(line, "Me revoilà"))["why"] == "hushed"
+                    assert host.talk == []
+                    assert (await host.say("hush", seat=2, hushed=False))["t"] == "ack"
+                    assert (await speak(guest, "Pardon"))["t"] == "ack"
+                    assert (await speak(other, "Et moi ?"))["why"] == "hushed"
+
+    run(story())
+
+
+def test_a_host_who_holds_several_seats_hushes_from_each(address: str) -> None:
+    async def story() -> None:
+        async with Browser(address, "Zoé") as zoe, Browser(address, "Max") as max_:
+            table = await zoe.make("me", "me", "open")
+            async with zoe.at(table, seat=1) as host:
+                await host.until(lambda: host.table)
+                await max_.join(host.table["invite"])
+                assert (await host.say("hush", seat=2, hushed=True))["t"] == "ack"
+                await host.until(lambda: host.table["seats"][2]["hushed"])
 
     run(story())
 
@@ -303,7 +363,7 @@ def test_a_report_reaches_the_hosts_of_the_house_and_nobody_else(tmp_path: Path)
                 table, "raubern", "Zoé", "Max", 1,
             )  # fmt: skip
             assert report["why"] == "insult"
-            assert report["lines"] == one.talk
+            assert (report["line"], report["lines"]) == (2, one.talk)
             for nosy in (zoe, max_):
                 assert (await nosy.post(f"/api/house/reports/{table}/{report['v']}", {})).status_code == 404
             for nothing in (f"{table}/99", f"{'a' * 12}/1"):
@@ -333,16 +393,19 @@ def test_a_report_keeps_the_latest_lines_and_names_whoever_said_one(tmp_path: Pa
 
     async def again(address: str) -> None:
         async with Browser(address, token=TOKENS[0]) as zoe, zoe.at(table) as line:
-            assert (await line.say("report", seat=1, why="spam", line=1))["t"] == "ack"
+            for _ in range(2):
+                assert (await line.say("report", seat=1, why="spam", line=1))["t"] == "ack"
             assert (await line.say("report", seat=2, why="name"))["t"] == "ack"
 
     with serving(tmp_path) as address:
         run(again(address))
     reports = [entry for entry in run(read_log(tmp_path, table)) if entry[4] == "reported"]
-    first = json.loads(reports[0][-1])
-    assert (first["about"], first["name"], first["why"]) == (1, "Max", "spam")
-    assert [line["n"] for line in first["lines"]] == list(range(5, EVIDENCE + 5))
-    assert json.loads(reports[1][-1])["name"] is None
+    assert len(reports) == 2, "the same twice is one report"
+    first, second = (json.loads(entry[-1]) for entry in reports)
+    assert (first["about"], first["name"], first["why"], first["line"]) == (1, "Max", "spam", 1)
+    assert [line["n"] for line in first["lines"]] == [1, *range(5, EVIDENCE + 5)], "what it is about, and the latest"
+    assert (second["name"], second["line"]) == (None, None)
+    assert [line["n"] for line in second["lines"]] == list(range(5, EVIDENCE + 5))
 
 
 # --- bots -------------------------------------------------------------------------------------------------------------

@@ -164,7 +164,7 @@ export type Made = {
   table: string;
 };
 
-/** What a token leads to. `seat`: which it opens, or for an invitation the asker's own; `free`: seats to take. */
+/** What a token leads to. `seat`: which it opens, or for an invitation the asker's own. */
 export type Invitation = {
   table: string;
   game: string;
@@ -174,7 +174,7 @@ export type Invitation = {
   host: string | null;
   kind: "invite" | "seat";
   seat: number | null;
-  free: number;
+  free: number[];
   phase: Phase;
 };
 
@@ -235,7 +235,7 @@ export type TalkLine = {
   claim: Move | null;
 };
 
-/** A report that is not settled, entry `v` of a table's log: `by` told of `name`, at `seat`. */
+/** A report that is not settled, entry `v` of a table's log: `by` told of `name`, at `seat`, or of `line` there. */
 export type Complaint = {
   table: string;
   v: number;
@@ -245,14 +245,16 @@ export type Complaint = {
   name: string | null;
   seat: number;
   why: Grievance;
+  line: number | null;
   lines: TalkLine[];
 };
 
-/** `GET /api/house`, for its hosts. `errors` (the latest since the start) and `reports`: newest first. */
+/** `GET /api/house?skip=n`, for its hosts. `errors` (the latest since the start) and `reports`: newest first. */
 export type HouseReport = {
   tables: TableCount;
   people: PeopleCount;
   reports: Complaint[];
+  further: number;
   errors: Trouble[];
   disk: Disk;
   versions: Versions;

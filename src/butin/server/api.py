@@ -51,6 +51,7 @@ from butin.server.wire import (
 logger = logging.getLogger(__name__)
 
 DAY_MS = 24 * 3600 * 1000
+MANY_WAITING = 20  # tables that one person has made in a day and not started
 
 T = TypeVar("T")
 
@@ -64,27 +65,30 @@ class Api:
         self._store, self._people, self._tables = store, people, tables
         self._ready, self._version, self._base = ready, version, base
         self._posts = Limits(Limit(rate=5, burst=60), Limit(rate=50, burst=1000))
+        self._gets = Limits(Limit(rate=5, burst=60), Limit(rate=50, burst=1000))
+        self._making = asyncio.Lock()
 
     def routes(self) -> list[Route]:
         """The addresses under /api."""
         return [
-            Route("/hello", self.hello),
+            Route("/hello", self.get(self.hello)),
             Route("/me", self.post(self.name), methods=["POST"]),
-            Route("/tables", self.my_tables, methods=["GET"]),
+            Route("/tables", self.get(self.my_tables), methods=["GET"]),
             Route("/tables", self.post(self.make), methods=["POST"]),
-            Route("/tables/public", self.public_tables, methods=["GET"]),
+            Route("/tables/public", self.get(self.public_tables), methods=["GET"]),
             Route("/invitation", self.post(self.look), methods=["POST"]),
             Route("/join", self.post(self.join), methods=["POST"]),
-            Route("/tables/{table}/record", self.record),
+            Route("/tables/{table}/record", self.get(self.record)),
         ]
 
     # --- looking ---
 
     async def health(self, _: Request) -> Response:
         """Whether a move can be played."""
-        if self._ready.is_set():
-            return answer({"ok": True, "version": self._version})
-        return answer({"ok": False, "why": "compiling"}, 503)
+        if not self._ready.is_set():
+            return answer({"ok": False, "why": "compiling"}, 503)
+        self._store.check()
+        return answer({"ok": True, "version": self._version})
 
     async def hello(self, request: Request) -> Response:
         """What this house has, and who asks."""
@@ -122,6 +126,15 @@ class Api:
             raise Problem(404, "no_such_table", "there is no such table") from None
         except RefusedError as no:
             raise Problem(403, no.code, "a record can be read once its game is over, by whoever may see it") from None
+
+    def get(self, work: Callable[[Request], Awaitable[Response]]) -> Callable[[Request], Awaitable[Response]]:
+        """An endpoint that tells something: not too often."""
+
+        async def endpoint(request: Request) -> Response:
+            check_pace(request, self._gets)
+            return await work(request)
+
+        return endpoint
 
     # --- doing ---
 
@@ -162,7 +175,9 @@ class Api:
             raise Problem(400, "bad_table", str(error)) from None
         if name is not None:
             await self._call(person, name)
-        await self._store.append(entries)
+        async with self._making:
+            await self._check_tables(person)
+            await self._store.append(entries)
         if wish.terms.days is not None:
             self._tables.announce(entries[0].table)
         return remember(answer(Made(entries[0].table), 201), request, token)
@@ -183,7 +198,7 @@ class Api:
                     host=table.seats()[story.host].name,
                     kind="invite" if opened is None else "seat",
                     seat=story.seat_of(person) if opened is None else opened,
-                    free=len(story.free_seats()),
+                    free=story.free_seats(person),
                     phase=table.phase,
                 )
             )
@@ -223,6 +238,13 @@ class Api:
     def _check_ready(self) -> None:
         if not self._ready.is_set():
             raise Problem(503, "compiling", "the rules are being compiled; ask again in a moment")
+
+    async def _check_tables(self, person: int) -> None:
+        waiting = await self._store.count_waiting_tables_of(person, int(time.time() * 1000) - DAY_MS)
+        if waiting >= MANY_WAITING:
+            raise Problem(
+                429, "too_many", f"{MANY_WAITING} tables of yours wait for people: start or close one of them"
+            )
 
     async def _guest(self, token: str) -> tuple[int, str]:
         """The person with this token, or a new one, and the token to remember."""

@@ -81,7 +81,8 @@ def create_app(
     journal = Journal()
     overview = Overview(store, people, tables, journal, version("butin"))
 
-    settling = Route("/house/reports/{table}/{version:int}", api.post(overview.settle), methods=["POST"])
+    settle, places = api.post(overview.settle), ("/house/reports/{table}", "/house/reports/{table}/{version:int}")
+    settling = [Route(place, settle, methods=["POST"]) for place in places]
 
     async def warm_up_and_go_round() -> None:
         try:
@@ -115,7 +116,7 @@ def create_app(
             WebSocketRoute("/ws/{table}", live.endpoint),
             WebSocketRoute("/{rest:path}", no_socket),
             Route("/healthz", api.health),
-            Mount("/api", routes=[*api.routes(), Route("/house", overview.endpoint), settling]),
+            Mount("/api", routes=[*api.routes(), Route("/house", api.get(overview.endpoint)), *settling]),
             Route("/api", nothing, methods=["GET", "POST"]),
             Route("/poll/{table}", polling.endpoint, methods=["POST"]),
             *(Route(path, page.index) for path in PAGES),

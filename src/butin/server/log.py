@@ -49,11 +49,13 @@ class Sat(Struct, frozen=True):
 class Left(Struct, frozen=True):
     """All who held the row's seat have given it up; when the row's person is none of them, it was taken from them.
 
-    `link`: the seat's new token; `bot`: plays on in their place, null: the seat is open, or the game was over.
+    `link`: the seat's new token; `bot`: plays on in their place, null: the seat is open, or the game was over;
+    `invite`: the table's new invitation, for those who were sent away know the old one, null: it stays.
     """
 
     link: Secret
     bot: Level | None = None
+    invite: Secret | None = None
 
 
 class Lent(Struct, frozen=True):
@@ -147,12 +149,16 @@ class Hushed(Struct, frozen=True):
 
 
 class Reported(Struct, frozen=True):
-    """The row's person told the hosts of the house of `name`, at seat `about`; `lines`: the last that were said."""
+    """The row's person told the hosts of the house of `name`, at seat `about`, or of line number `line` there.
+
+    `lines`: that one, and the last that were said.
+    """
 
     about: int
     name: str | None
     why: Grievance
     lines: list[TalkLine]
+    line: int | None = None
 
 
 class Settled(Struct, frozen=True):

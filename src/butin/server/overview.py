@@ -28,6 +28,9 @@ from butin.server.wire import Complaint, Disk, HouseReport, PeopleCount, Phase, 
 
 MANY_COMPLAINTS = 50  # that are shown at once
 
+OpenReport = tuple[Story, Entry, Reported]
+"""A report that is not settled, with its entry and the story of its table."""
+
 
 class Overview:
     """The endpoint `/api/house`, for hosts of the house; for everybody else there is nothing."""
@@ -37,16 +40,19 @@ class Overview:
         self._version, self._started = version, time.monotonic()
 
     async def endpoint(self, request: Request) -> Response:
-        """The report."""
+        """The report, without its first complaints if so many are to be skipped."""
         await self._find_host(request)
-        return answer(await self._report())
+        skip = request.query_params.get("skip", "0")
+        if not (skip.isascii() and skip.isdigit() and len(skip) < 10):
+            raise Problem(400, "malformed", "skip is a number")
+        return answer(await self._report(int(skip)))
 
     async def settle(self, request: Request, _: str) -> Response:
-        """The report once a complaint of it is settled."""
+        """The report once a complaint of it is settled, or all those of a table."""
         host = await self._find_host(request)
         try:
             async with self._tables.at(request.path_params["table"]) as table:
-                await table.ask(table.settle, request.path_params["version"], host)
+                await table.ask(table.settle, request.path_params.get("version"), host)
         except (UnknownTableError, RefusedError):
             raise Problem(404, "no_such_report", "there is no such report, or it is settled") from None
         return answer(await self._report())
@@ -57,12 +63,15 @@ class Overview:
             raise HTTPException(404)
         return person
 
-    async def _report(self) -> HouseReport:
+    async def _report(self, skip: int = 0) -> HouseReport:
         found = await self._store.read_all_tables()
+        complaints = find_complaints(found)
+        shown = complaints[skip : skip + MANY_COMPLAINTS]
         return HouseReport(
             tables=await self._count_tables(found),
             people=await self._count_people(),
-            reports=await self._find_complaints(found),
+            reports=await self._tell(shown),
+            further=max(0, len(complaints) - skip - len(shown)),
             errors=self._journal.troubles(),
             disk=await asyncio.to_thread(self._measure),
             versions=versions(self._version),
@@ -76,12 +85,9 @@ class Overview:
         phases["broken"] += len(broken)
         return TableCount(**{phase: phases[phase] for phase in PHASES}, live=len(self._tables))
 
-    async def _find_complaints(self, found: dict[str, list[Row]]) -> list[Complaint]:
-        reported = [rows for rows in found.values() if any(row[4] == "reported" for row in rows)]
-        told = [report for rows in reported for report in _open_reports(rows)]
-        told.sort(key=lambda report: report[1].at_ms, reverse=True)
-        names = await self._store.read_names([entry.person for _, entry, _ in told if entry.person is not None])
-        return [_complain(*report, names) for report in told[:MANY_COMPLAINTS]]
+    async def _tell(self, found: list[OpenReport]) -> list[Complaint]:
+        names = await self._store.read_names([entry.person for _, entry, _ in found if entry.person is not None])
+        return [_complain(*report, names) for report in found]
 
     async def _count_people(self) -> PeopleCount:
         known, named = await self._store.count_people()
@@ -109,7 +115,14 @@ def _phase(rows: list[Row]) -> Phase:
         return "broken"
 
 
-def _open_reports(rows: list[Row]) -> list[tuple[Story, Entry, Reported]]:
+def find_complaints(found: dict[str, list[Row]]) -> list[OpenReport]:
+    """The reports at all tables that are not settled, newest first."""
+    reported = [rows for rows in found.values() if any(row[4] == "reported" for row in rows)]
+    reports = [report for rows in reported for report in _open_reports(rows)]
+    return sorted(reports, key=lambda report: report[1].at_ms, reverse=True)
+
+
+def _open_reports(rows: list[Row]) -> list[OpenReport]:
     """The reports at a table that are not settled, with its story."""
     try:
         story = read_story(rows)
@@ -121,7 +134,18 @@ def _open_reports(rows: list[Row]) -> list[tuple[Story, Entry, Reported]]:
 
 def _complain(story: Story, entry: Entry, told: Reported, names: dict[int, str | None]) -> Complaint:
     by = None if entry.person is None else names.get(entry.person)
-    return Complaint(story.id, entry.version, story.game, entry.at_ms, by, told.name, told.about, told.why, told.lines)
+    return Complaint(
+        table=story.id,
+        v=entry.version,
+        game=story.game,
+        at=entry.at_ms,
+        by=by,
+        name=told.name,
+        seat=told.about,
+        why=told.why,
+        line=told.line,
+        lines=told.lines,
+    )
 
 
 def versions(butin: str) -> Versions:

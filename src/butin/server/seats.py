@@ -62,7 +62,7 @@ def choose_seat(story: Story, person: int, wanted: int | None) -> int:
     if person in story.removed:
         raise refuse("removed")
     check_going(story)
-    free = story.free_seats()
+    free = story.free_seats(person)
     if not free:
         raise RefusedError(Code("full"))
     if wanted is None:
@@ -83,10 +83,14 @@ def sit(story: Story, person: int, seat: int) -> Sequence[Step]:
 
 
 def leave(story: Story, person: int, seat: int, present: Collection[int]) -> list[Step]:
-    """A seat is given up, or taken away by `person`: its token changes, and the host's rights pass on."""
+    """A seat is given up, or taken away by `person`: its token changes, and the host's rights pass on.
+
+    Whoever is sent away may not come back as somebody else: the invitation changes too.
+    """
     going = story.phase in ("waiting", "playing")
     bot = DEFAULT if story.phase == "playing" else None
-    steps: list[Step] = [(seat, Left(new_token(story.id), bot))]
+    invite = None if story.holds(person, seat) else new_token(story.id)
+    steps: list[Step] = [(seat, Left(new_token(story.id), bot, invite))]
     others = [other for other in story.seated() if other != seat]
     if going and not others:
         steps.append((None, Closed("nobody")))

@@ -37,6 +37,19 @@ from butin.server.votes import Ballot
 from butin.server.wire import Ending, Level, Option, Phase, SeatKind, SummarySeat, Terms
 
 
+class Subject(NamedTuple):
+    """What a report is about: a line, or (None) who is called so at a seat."""
+
+    seat: int
+    line: int | None
+    name: str | None
+
+
+def subject(report: Reported) -> Subject:
+    """What a report is about."""
+    return Subject(report.about, report.line, report.name)
+
+
 class Since(NamedTuple):
     """What a seat's time began with: an entry of the log, and when that was made."""
 
@@ -58,7 +71,6 @@ class Chair:
     link: Secret | None = None
     ask: bool = False
     """Its people want to be asked in sealed windows, where the table plays turn by turn."""
-    hushed: bool = False
 
     @property
     def player(self) -> Level | None:
@@ -83,7 +95,7 @@ class Chair:
     def empty(self, link: Secret, bot: Level | None) -> None:
         """Nobody holds this seat any more: it is open, or a bot's."""
         self.bot, self.lent, self.holders, self.name, self.link = bot, None, [], None, link
-        self.ask = self.hushed = False
+        self.ask = False
 
 
 @dataclass(slots=True)
@@ -122,8 +134,14 @@ class Story:
     next: str | None = None
     removed: set[int] = field(default_factory=set)
     """The people whom the host has sent away."""
+    hushed: set[int] = field(default_factory=set)
+    """The people who may not write, wherever they sit."""
+    seen: dict[int, set[int]] = field(default_factory=dict)
+    """Of the people who have given up seats of a game that was played, which: they know what is held there."""
     reports: set[int] = field(default_factory=set)
     """The versions of the reports that are not settled."""
+    reported: set[tuple[int | None, Subject]] = field(default_factory=set)
+    """Who has reported what."""
     back: set[int] = field(default_factory=set)
     """The seats whose people have answered themselves, which shows once all are told."""
     actions: dict[tuple[int | None, str], int] = field(default_factory=dict)
@@ -165,11 +183,19 @@ class Story:
         """The seats that nobody has taken."""
         return [seat for seat, chair in enumerate(self.chairs) if chair.kind == "open"]
 
-    def free_seats(self) -> list[int]:
-        """The seats that somebody who comes now may take: open ones while the table waits, then those of bots."""
-        if self.phase == "playing":
-            return [seat for seat, chair in enumerate(self.chairs) if chair.kind == "bot"]
-        return self.open_seats() if self.phase == "waiting" else []
+    def free_seats(self, person: int | None) -> list[int]:
+        """The seats that a person who comes now may take: open ones while the table waits, then those of bots.
+
+        Whoever has left a game may come back to the same seat alone: nobody sees two hands.
+        """
+        if self.phase != "playing":
+            return self.open_seats() if self.phase == "waiting" else []
+        seats = range(len(self.chairs)) if person is None else self.seen.get(person, range(len(self.chairs)))
+        return [seat for seat in sorted(seats) if self.chairs[seat].kind == "bot"]
+
+    def is_hushed(self, seat: int) -> bool:
+        """Whether the people of a seat may not write."""
+        return not self.hushed.isdisjoint(self.chairs[seat].holders)
 
     def seated(self) -> list[int]:
         """The seats that people hold."""
@@ -217,10 +243,10 @@ class Story:
         chair = self.chairs[seat]
         match body:
             case Sat(link, name):
-                self._sit(entry, chair)
-                chair.sit(entry.person, link, name)
-            case Left(link, bot):
-                self._leave(chair, entry.person, link, bot)
+                self._begin_time(entry, chair)
+                self._sit(seat, entry.person, link, name)
+            case Left():
+                self._leave(seat, entry.person, body)
             case Lent(bot):
                 chair.lent = bot
                 if bot is None:
@@ -238,7 +264,7 @@ class Story:
             case Waited():
                 self._renew(entry, seat)
 
-    def _sit(self, entry: Entry, chair: Chair) -> None:
+    def _begin_time(self, entry: Entry, chair: Chair) -> None:
         """One more device of its people gives a seat no time, nor does leaving and coming back."""
         if chair.kind == "person":
             return
@@ -265,9 +291,11 @@ class Story:
             case Said() | Claimed():
                 self._place(entry)
             case Hushed(hushed):
-                self.chairs[self._place(entry)].hushed = hushed
+                change = self.hushed.update if hushed else self.hushed.difference_update
+                change(self.chairs[self._place(entry)].holders)
             case Reported():
                 self.reports.add(entry.version)
+                self.reported.add((entry.person, subject(talk)))
                 self.unheard += 1
             case Settled(report):
                 self.reports.discard(report)
@@ -279,14 +307,24 @@ class Story:
             raise ValueError(f"entry {entry.version} of table {self.id} is of no seat of it")
         return entry.seat
 
-    def _leave(self, chair: Chair, person: int | None, link: Secret, bot: Level | None) -> None:
+    def _sit(self, seat: int, person: int | None, link: Secret, name: str | None) -> None:
+        if person is not None and self.is_hushed(seat):
+            self.hushed.add(person)
+        self.chairs[seat].sit(person, link, name)
+
+    def _leave(self, seat: int, person: int | None, left: Left) -> None:
+        chair = self.chairs[seat]
         if person not in chair.holders:
             self.removed.update(chair.holders)
+        self.invite = left.invite or self.invite
         if self.phase in ("over", "closed"):
-            chair.link, chair.left = link, True
-        else:
-            self.gone.update(chair.holders)
-            chair.empty(link, bot)
+            chair.link, chair.left = left.link, True
+            return
+        if self.phase == "playing":
+            for holder in chair.holders:
+                self.seen.setdefault(holder, set()).add(seat)
+        self.gone.update(chair.holders)
+        chair.empty(left.link, left.bot)
 
     def _come_back(self, entry: Entry) -> None:
         """Whoever plays has taken the seat back from the bot; from a sealed answer this shows once all are told."""

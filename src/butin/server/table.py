@@ -20,6 +20,7 @@ from butin.server.agenda import Agenda
 from butin.server.board import Board, replay
 from butin.server.days import Calendar
 from butin.server.levels import DEFAULT
+from butin.server.limits import Limit
 from butin.server.log import Claimed, Entry, Followed, Settled, Stands, Voted, own_action
 from butin.server.opening import Plan, open_table
 from butin.server.pace import Pace
@@ -79,6 +80,8 @@ class House:
     calendar: Calendar = field(default_factory=Calendar)
     agenda: Agenda = field(default_factory=Agenda)
     talk: Limits = field(default_factory=Limits)
+    changes: Limit = field(default_factory=lambda: Limit(rate=1, burst=60))
+    """What a person may have logged that is no move: nobody who plays does so much."""
 
 
 class LostError(Exception):
@@ -359,16 +362,17 @@ class Table:
             self._house.agenda.expect(opening[0].table, self._now())
 
     async def _speak(self, person: int, seat: int, wish: TalkAction) -> None:
-        self._house.talk.check(wish, person)
-        step = speak(wish, seat, self._board, self._names)
-        await self._change([step], action=wish.id, person=person)
+        self._house.talk.check(wish, person, (self.story.id, seat))
+        steps = speak(wish, person, seat, self._board, self._names)
+        await self._change(steps, action=wish.id, person=person)
 
-    async def settle(self, report: int, person: int) -> None:
-        """A host of the house has dealt with a report. Raises RefusedError when there is none."""
-        if report not in self.story.reports:
+    async def settle(self, report: int | None, person: int) -> None:
+        """A host of the house has dealt with a report, or with all (None). Raises RefusedError when there is none."""
+        reports = sorted(self.story.reports) if report is None else self.story.reports & {report}
+        if not reports:
             raise refuse("no_such_line")
         try:
-            await self._change([(None, Settled(report))], person=person)
+            await self._change([(None, Settled(one)) for one in reports], person=person)
         except LostError:
             await self._reload()
             raise refuse("busy") from None
@@ -523,9 +527,14 @@ class Table:
         person: int | None = None,
         beside: Sequence[Entry] = (),
     ) -> None:
-        """Log what is not a move, with entries of other tables, and go on with it; the action is that of the first."""
+        """Log what is not a move, with entries of other tables, and go on with it; the action is that of the first.
+
+        Raises RefusedError for a person who does too much.
+        """
         if not steps:
             return
+        if person is not None and not self._house.changes.allows(person):
+            raise refuse("too_fast")
         version, at_ms = self.story.version + 1, self._now()
         entries = [
             Entry(self.story.id, version + step, own_action(version + step), at_ms, seat, person, body)
@@ -551,10 +560,13 @@ class Table:
         return max(int(time.time() * 1000), self.story.at_ms)  # the log's times never go back
 
     async def _reload(self) -> None:
-        """Take the log as it is: somebody else has written to it."""
+        """Take the log as it is, if somebody else has written to it."""
+        rows = await self._house.store.read_log(self.story.id)
+        if rows[-1][1] == self.story.version:  # nobody has: the action was there before
+            return
         self._bots.forget()
         self._changed = True
-        self._board = replay(await self._house.store.read_log(self.story.id))
+        self._board = replay(rows)
 
     # --- telling ---
 
@@ -627,7 +639,8 @@ class Table:
 
     def _seated(self, seat: int, chair: Chair) -> Seated:
         here = chair.bot is not None or seat in self._here
-        return Seated(chair.kind, chair.call(self._names), chair.bot, here, chair.lent, chair.hushed)
+        hushed = self.story.is_hushed(seat)
+        return Seated(chair.kind, chair.call(self._names), chair.bot, here, chair.lent, hushed)
 
 
 def _same(token: str, other: str) -> bool:

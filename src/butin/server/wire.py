@@ -214,9 +214,9 @@ class Made(Struct, frozen=True):
 
 
 class Invitation(Struct, frozen=True):
-    """What a token leads to. `seat`: which it opens, or for an invitation the asker's own; `free`: seats to take.
+    """What a token leads to. `seat`: which it opens, or for an invitation the asker's own.
 
-    These are the open ones of a table that waits, and those of bots once it is played.
+    `free`: the seats that the asker may take: the open ones of a table that waits, those of bots once it is played.
     """
 
     table: str
@@ -227,7 +227,7 @@ class Invitation(Struct, frozen=True):
     host: str | None
     kind: Literal["invite", "seat"]
     seat: int | None
-    free: int
+    free: list[int]
     phase: Phase
 
 
@@ -300,9 +300,9 @@ class TalkLine(Struct, frozen=True):
 
 
 class Complaint(Struct, frozen=True):
-    """A report that is not settled, entry `v` of a table's log: `by` told of `name`, at `seat`.
+    """A report that is not settled, entry `v` of a table's log: `by` told of `name`, at `seat`, or of `line` there.
 
-    `lines`: the last that had been said.
+    `lines`: that one, and the last that had been said.
     """
 
     table: str
@@ -313,18 +313,20 @@ class Complaint(Struct, frozen=True):
     name: str | None
     seat: int
     why: Grievance
+    line: int | None
     lines: list[TalkLine]
 
 
 class HouseReport(Struct, frozen=True):
-    """`GET /api/house`, for its hosts. `errors` (the latest since the start) and `reports`: newest first.
+    """`GET /api/house?skip=n`, for its hosts. `errors` (the latest since the start) and `reports`: newest first.
 
-    `up_s`: seconds since the start.
+    `reports`: after the first n; `further`: how many follow them. `up_s`: seconds since the start.
     """
 
     tables: TableCount
     people: PeopleCount
     reports: list[Complaint]
+    further: int
     errors: list[Trouble]
     disk: Disk
     versions: Versions

@@ -96,6 +96,7 @@ export const en: typeof fr = {
     invite: "Lay the table",
     rarely: "Other settings",
     refused: "The table could not be laid. Try again.",
+    tooMany: "Twenty of your tables are waiting for people already: start or close one first.",
   },
 
   lobby: {

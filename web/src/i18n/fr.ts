@@ -97,6 +97,7 @@ export const fr = {
     invite: "Dresser la table",
     rarely: "Autres réglages",
     refused: "La table n’a pas pu être dressée. Réessaie.",
+    tooMany: "Vingt de tes tables attendent déjà du monde : commences-en ou fermes-en une d’abord.",
   },
 
   lobby: {

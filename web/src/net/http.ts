@@ -1,4 +1,4 @@
-import type { Complaint, Failure, Hello, HouseReport, Invitation, Joined, Joining, Made, Myself, MyTables, NewTable, PublicTables } from "../wire";
+import type { Failure, Hello, HouseReport, Invitation, Joined, Joining, Made, Myself, MyTables, NewTable, PublicTables } from "../wire";
 
 /** The server said no, or nothing (`code` "unreachable"). */
 export class Refused extends Error {
@@ -26,8 +26,10 @@ export async function ask<T>(address: string, body?: unknown, more: RequestInit 
 }
 
 export const hello = () => ask<Hello>("/api/hello");
-export const house = () => ask<HouseReport>("/api/house");
-export const settle = ({ table, v }: Complaint) => ask<HouseReport>(`/api/house/reports/${table}/${v}`, {});
+/** What the host sees, with the reports after the first `skip`. */
+export const house = (skip = 0) => ask<HouseReport>(`/api/house?skip=${skip}`);
+/** A report is settled, or all those of a table (`v` null). */
+export const settle = (table: string, v: number | null) => ask<HouseReport>(`/api/house/reports/${table}${v === null ? "" : `/${v}`}`, {});
 export const rename = (name: string) => ask<Myself>("/api/me", { name });
 export const myTables = async () => (await ask<MyTables>("/api/tables")).tables;
 export const layTable = async (table: NewTable) => (await ask<Made>("/api/tables", table)).table;
