@@ -299,14 +299,14 @@ def test_a_minute_after_the_first_vote_the_most_votes_win_and_the_mildest_of_equ
                     assert counts(guests[3]) == NOBODY_VOTED
                     assert guests[3].table["vote"]["left_ms"] is None
                     await guests[0].say("vote", choice="wait" if votes[0] != "wait" else "end")
-                    assert 59_000 < guests[3].table["vote"]["left_ms"] <= 60_000
+                    assert 55_000 < guests[3].table["vote"]["left_ms"] <= 60_000
                     await hurry(house, 40)
                     for guest, choice in zip(guests, votes, strict=False):
                         await guest.say("vote", choice=choice)
-                    assert 19_000 < guests[3].table["vote"]["left_ms"] <= 20_000, "no vote puts the end off"
-                    await hurry(house, 19)
+                    assert 15_000 < guests[3].table["vote"]["left_ms"] <= 20_000, "no vote puts the end off"
+                    await hurry(house, 15)
                     assert await house.log(table, *AUTOMATIC) == []
-                    await hurry(house, 1)
+                    await hurry(house, 5)
                     (done,) = await house.log(table, *AUTOMATIC)
                     mildest = min(votes, key=CHOICES.index)
                     assert done.body == {"wait": Waited(), "bot": Lent(DEFAULT), "end": Closed("vote")}[mildest]
@@ -328,7 +328,7 @@ async def join(house: Parlour, table: str, person: int, token: str | None, seat:
         assert await found.ask(found.join, person, None, token, seat) == 0
 
 
-@pytest.mark.parametrize(("terms", "whole"), [({"turn_s": 60}, 60), ({"days": 1}, 24 * 3600)])
+@pytest.mark.parametrize(("terms", "whole"), [({"turn_s": 120}, 120), ({"days": 1}, 24 * 3600)])
 def test_only_somebody_new_at_a_seat_has_its_time_anew(tmp_path: Path, terms: dict[str, Any], whole: int) -> None:
     async def story() -> None:
         with hurrying() as hurry:
@@ -350,17 +350,17 @@ def test_only_somebody_new_at_a_seat_has_its_time_anew(tmp_path: Path, terms: di
                         await passes()
                     assert len(await house.log(table, Lent)) == 2
                     await join(house, table, 7, zero.table["link"], None)
-                    assert 0.49 * whole < await left_s(house, table) <= 0.5 * whole
+                    assert 0.45 * whole < await left_s(house, table) <= 0.5 * whole
                     await passes()
                     assert (await zero.say("leave"))["t"] == "ack"
                     await passes()
                     await join(house, table, 1, None, None)
-                    assert 0.29 * whole < await left_s(house, table) <= 0.3 * whole, "who comes back is nobody new"
+                    assert 0.25 * whole < await left_s(house, table) <= 0.3 * whole, "who comes back is nobody new"
                     async with house.sit(table, 0) as (zero,):
                         await zero.say("leave")
                     await passes()
                     await join(house, table, 8, None, None)
-                    assert 0.99 * whole < await left_s(house, table) <= whole
+                    assert 0.95 * whole < await left_s(house, table) <= whole
 
     asyncio.run(story())
 
