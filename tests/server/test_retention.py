@@ -14,6 +14,7 @@ import pytest
 from house import run
 
 from butin.match import game
+from butin.server import people
 from butin.server.log import (
     Body,
     Created,
@@ -261,6 +262,23 @@ def test_nobody_is_forgotten_between_coming_in_and_sitting_down(tmp_path: Path) 
             assert await place.has(table)
 
     tell(tmp_path, 7, story)
+
+
+def test_only_the_latest_who_came_are_remembered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(people, "MANY", 2)
+
+    async def story() -> None:
+        store = Store(tmp_path)
+        house = People(store)
+        guests = [await house.welcome() for _ in range(4)]
+        assert [await house.find(guests[n][1]) for n in (2, 1, 3, 2)] == [3, 2, 4, 3]
+        assert await house.find("nobody's token") is None
+        await house.forget(2**62)
+        known = [await house.find(token) for _, token in guests]
+        assert known == [1, None, 3, 4], "the host of the house, and those who came last"
+        store.close()
+
+    run(story())
 
 
 def test_what_is_deleted_is_not_in_the_file_any_more(tmp_path: Path) -> None:

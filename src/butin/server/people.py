@@ -15,6 +15,7 @@ TOKEN_BYTES = 16
 TOKEN_LENGTH = 22  # as text
 YEAR = 365 * 24 * 3600
 LONGEST_NAME = 24
+MANY = 10_000  # people who may be about to sit down
 
 
 class People:
@@ -22,8 +23,8 @@ class People:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._seen: set[bytes] = set()
-        """The tokens that are here now, as the store knows them: nobody is forgotten who is about to sit down."""
+        self._seen: dict[bytes, None] = {}
+        """The latest tokens, as the store knows them: nobody is forgotten who is about to sit down."""
         self._open = asyncio.Event()
         self._open.set()
 
@@ -33,10 +34,13 @@ class People:
             return None
         await self._open.wait()
         known = _hash(token)
-        self._seen.add(known)
+        self._seen.pop(known, None)
+        self._seen[known] = None
         person = await self._store.find_person(known)
         if person is None:
-            self._seen.discard(known)
+            self._seen.pop(known, None)
+        elif len(self._seen) > MANY:
+            del self._seen[next(iter(self._seen))]
         return person
 
     async def welcome(self) -> tuple[int, str]:
