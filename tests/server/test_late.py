@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Collection
 from itertools import combinations
 from pathlib import Path
@@ -15,9 +16,10 @@ from parlour import Guest, Hurry, Parlour, hurrying, parlour, until
 
 from butin.server.levels import DEFAULT
 from butin.server.log import Closed, Lent, Moved, Voted, Waited
+from butin.server.opening import Plan, open_table
 from butin.server.sitting import Sitting
 from butin.server.votes import Ballot, Vote
-from butin.server.wire import Choice
+from butin.server.wire import Choice, Terms
 
 SUBSETS = [set(seats) for number in range(4) for seats in combinations(range(3), number)]
 POLICIES = ("wait", "move", "seat", "vote")
@@ -219,6 +221,32 @@ def test_who_goes_while_others_vote_no_longer_counts(tmp_path: Path) -> None:
                         await one.say("vote", choice="bot")
                         assert await house.log(table, Lent) == []
                     await until(lambda: one.table["seats"][0]["lent"])
+
+    asyncio.run(story())
+
+
+def test_one_person_at_several_seats_has_one_vote(tmp_path: Path) -> None:
+    async def story() -> None:
+        with hurrying() as hurry:
+            async with parlour(tmp_path) as house:
+                people = {0: [1], 1: [2], 2: [2], 3: [3]}
+                plan = Plan("raubern", {}, [None] * 4, people, 0, 0, Terms(late="vote", turn_s=30))
+                table = await house.write(open_table(plan, round(1000 * time.time())))
+                async with house.tables.at(table) as found:
+                    zoe, first, second, lea = guests = [Guest(found, seat, people[seat][0]) for seat in people]
+                    for guest in guests:
+                        await found.ask(found.attach, guest)
+                    await hurry(house, 31)
+                    assert (await zoe.say("vote", choice="wait"))["why"] == "no_vote"
+                    for guest in (first, second, second):
+                        assert (await guest.say("vote", choice="end"))["t"] == "ack"
+                    assert [entry.seat for entry in await house.log(table, Voted)] == [1]
+                    assert lea.table["vote"]["end"] == 1
+                    assert first.table["vote"]["mine"] == second.table["vote"]["mine"] == "end"
+                    assert (await second.say("vote", choice="wait"))["t"] == "ack"
+                    assert (await lea.say("vote", choice="wait"))["t"] == "ack"
+                    await until(lambda: lea.table["vote"] is None)
+                    assert len(await house.log(table, Waited)) == 1, "both who vote want it"
 
     asyncio.run(story())
 

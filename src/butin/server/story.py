@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -192,6 +192,18 @@ class Story:
             return self.open_seats() if self.phase == "waiting" else []
         seats = range(len(self.chairs)) if person is None else self.seen.get(person, range(len(self.chairs)))
         return [seat for seat in sorted(seats) if self.chairs[seat].kind == "bot"]
+
+    def are_same(self, seat: int, other: int) -> bool:
+        """Whether somebody holds both of these seats."""
+        return not set(self.chairs[seat].holders).isdisjoint(self.chairs[other].holders)
+
+    def one_each(self, seats: Iterable[int]) -> tuple[int, ...]:
+        """Of these seats the first of each person."""
+        found: list[int] = []
+        for seat in seats:
+            if not any(self.are_same(seat, other) for other in found):
+                found.append(seat)
+        return tuple(found)
 
     def is_hushed(self, seat: int) -> bool:
         """Whether the people of a seat may not write."""

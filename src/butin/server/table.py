@@ -21,7 +21,7 @@ from butin.server.board import Board, replay
 from butin.server.days import Calendar
 from butin.server.levels import DEFAULT
 from butin.server.limits import Limit
-from butin.server.log import Claimed, Entry, Followed, Settled, Stands, Voted, own_action
+from butin.server.log import Claimed, Entry, Followed, Settled, Stands, own_action
 from butin.server.opening import Plan, open_table
 from butin.server.pace import Pace
 from butin.server.peer import Peer
@@ -312,11 +312,7 @@ class Table:
     async def _obey_about_time(self, person: int, seat: int, action: TimeAction) -> None:
         match action:
             case Vote(id, choice):
-                about = self._time.votes_about(seat)
-                if about is None:
-                    raise refuse("no_vote")
-                if not self._time.wants(seat, choice):
-                    await self._change([(seat, Voted(about, choice))], action=id, person=person)
+                await self._change(self._time.cast(seat, choice), action=id, person=person)
             case Stand(id, ask):
                 if not self._may_be_asked():
                     raise refuse("never_asked")

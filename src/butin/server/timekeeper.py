@@ -13,8 +13,9 @@ from butin.server.board import Board
 from butin.server.clock import Turn, deadline, late, next_moment
 from butin.server.days import Calendar
 from butin.server.levels import DEFAULT
-from butin.server.log import Body, Closed, Lent, Waited
+from butin.server.log import Body, Closed, Lent, Voted, Waited
 from butin.server.pace import Window
+from butin.server.refusals import refuse
 from butin.server.sitting import Sitting
 from butin.server.story import Story
 from butin.server.votes import Ballot, Vote
@@ -78,7 +79,7 @@ class Timekeeper(ABC):
         return [seat for seat in found if then == "move" or (then != "wait" and seat in self._story.retaken)]
 
     def _find_vote(self, found: list[int], here: Collection[int]) -> Vote | None:
-        voters = tuple(seat for seat in self._voters(here) if seat not in found)
+        voters = self._story.one_each([seat for seat in self._voters(here) if seat not in found])
         if not found or not voters:
             return None
         about = min(found)
@@ -94,13 +95,17 @@ class Timekeeper(ABC):
         outcome = self._vote.outcome(self._story.ballots, self.now()) if self._vote is not None else None
         return [(OUTCOMES[outcome], self._vote.about)] if self._vote is not None and outcome is not None else []
 
-    def votes_about(self, seat: int) -> int | None:
-        """The late seat that this seat may vote about now."""
-        return self._vote.about if self._vote is not None and seat in self._vote.voters else None
+    def cast(self, seat: int, choice: Choice) -> list[tuple[int, Body]]:
+        """The ballot of the people at a seat, for the log; none where it is theirs already.
 
-    def wants(self, seat: int, choice: Choice) -> bool:
-        """Whether that is this seat's vote already."""
-        return self._vote is not None and self._vote.choices(self._story.ballots).get(seat) == choice
+        Those who hold several seats have one vote, at the first of them. Raises RefusedError when they have none.
+        """
+        voters = self._vote.voters if self._vote is not None else ()
+        voter = next((one for one in voters if self._story.are_same(one, seat)), None)
+        if self._vote is None or voter is None:
+            raise refuse("no_vote")
+        known = self._vote.choices(self._story.ballots).get(voter)
+        return [(voter, Voted(self._vote.about, choice))] if choice != known else []
 
     # --- what is shown ---
 
