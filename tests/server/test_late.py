@@ -33,9 +33,15 @@ def overdue(guest: Guest) -> Any:
     return guest.table["overdue"]
 
 
+def poll(guest: Guest) -> dict[str, Any]:
+    """The vote, as it is shown to somebody."""
+    found: dict[str, Any] = guest.table["vote"]
+    return found
+
+
 def counts(guest: Guest) -> dict[str, int]:
     """How many want what."""
-    return {choice: guest.table["vote"][choice] for choice in CHOICES}
+    return {choice: poll(guest)[choice] for choice in CHOICES}
 
 
 async def moves(house: Parlour, table: str) -> list[tuple[int | None, int | None]]:
@@ -148,13 +154,13 @@ def test_more_than_half_of_the_others_decide(tmp_path: Path, voters: int) -> Non
             await hurry(house, 61)
             assert (await watcher.say("vote", choice=choice))["why"] == "spectator"
             for number, guest in enumerate(guests, start=1):
-                assert guest.table["vote"]["mine"] is None
+                assert poll(guest)["mine"] is None
                 assert (await guest.say("vote", id=f"action-{number}", choice=choice))["t"] == "ack"
                 assert (await guest.say("vote", id=f"action-{number}", choice=choice))["t"] == "ack"
                 if 2 * number > voters:
                     break
                 assert counts(guest) == {"wait": 0, "bot": 0, "end": 0} | {choice: number}
-                assert (guest.table["vote"]["seat"], guest.table["vote"]["mine"]) == (0, choice)
+                assert (poll(guest)["seat"], poll(guest)["mine"]) == (0, choice)
                 assert await house.log(table, *AUTOMATIC) == []
             await until(lambda: watcher.table["vote"] is None)
             (done,) = await house.log(table, *AUTOMATIC)
@@ -325,13 +331,13 @@ def test_a_minute_after_the_first_vote_the_most_votes_win_and_the_mildest_of_equ
                 async with house.sit(table, 1, 2, 3, 4) as guests:
                     await hurry(house, 200)
                     assert counts(guests[3]) == NOBODY_VOTED
-                    assert guests[3].table["vote"]["left_ms"] is None
+                    assert poll(guests[3])["left_ms"] is None
                     await guests[0].say("vote", choice="wait" if votes[0] != "wait" else "end")
-                    assert 55_000 < guests[3].table["vote"]["left_ms"] <= 60_000
+                    assert 55_000 < poll(guests[3])["left_ms"] <= 60_000
                     await hurry(house, 40)
                     for guest, choice in zip(guests, votes, strict=False):
                         await guest.say("vote", choice=choice)
-                    assert 15_000 < guests[3].table["vote"]["left_ms"] <= 20_000, "no vote puts the end off"
+                    assert 15_000 < poll(guests[3])["left_ms"] <= 20_000, "no vote puts the end off"
                     await hurry(house, 15)
                     assert await house.log(table, *AUTOMATIC) == []
                     await hurry(house, 5)
