@@ -12,7 +12,7 @@ import numpy as np
 import positions
 import pytest
 from chest import chest
-from domains import OWN_CARDS, table
+from domains import CARDS, OWN_CARDS, Cells, table
 from every import (
     check_what_is_told,
     ended_games,
@@ -44,9 +44,11 @@ RARE = {
 }
 
 # Positions of which there is much to write: one high pile, and the five longest words in hand; ten seats have named,
-# and everybody knows every card; a turn has shown all the treasures of a grid whose tiles have all been seen.
+# and everybody knows every card; a turn has shown all the treasures of a grid whose tiles have all been seen; a seat may
+# bid in 1,275 ways.
 LONG_WORDS: list[str] = sorted(MOTIFS, key=len)
 NAMED = [{"seat": seat % 10, "names": (seat + 1) % 10} for seat in range(1, 11)]
+WIDE_DOMAIN: Cells = {(-(place // 10), -(place % 10)): CARDS[place // 2] for place in range(51)}
 SEEN = ["c0", "c1", *(f"h{seat}" for seat in range(10))]
 TREASURES = "RRRRRRRRCCCCCCVVVVPPPPKKKKKKKKBBBB"
 LONG = {
@@ -61,6 +63,9 @@ LONG = {
             lair(full(TREASURES + "A"), 5, {"memory": "assisted", "dry_turns": 1000}, seen=[*range(49)])
         ),
         *range(len(TREASURES) + 1),
+    ),
+    "conquetes": butin.game("conquetes").set_up(
+        table(WIDE_DOMAIN, [["3RB"], ["3RB"]], mode="full", phase="bid", caller=0, bidder=1)
     ),
 }
 NO_TEXT = 255  # a byte that UTF-8 has not

@@ -172,7 +172,7 @@ State = np.dtype(
         ("max_rounds", "i2"),
     ]
 )
-STATE_RECORD = record_type(State)
+RECORD = record_type(State)
 Options = np.dtype(
     [(name, "i2") for name in ("seats", "first", "ending", "finale", "deck", "removed", "force_choice", "max_rounds")]
 )
@@ -1216,7 +1216,7 @@ def foresee(state: Record, seat: int, actions: Buffer, text: Buffer) -> int:
 
     Shares are nothing until the end.
     """
-    room = np.empty(3, STATE_RECORD)
+    room = np.empty(3, RECORD)
     room[0] = state
     out = np.empty((len(actions), 2), np.int64)
     _foresee(room, seat, actions, out)

@@ -7,22 +7,24 @@ from typing import Any, Literal, get_args
 
 import msgspec
 
-from butin.games.conquetes.play import ended, misshapen
+from butin.games.conquetes.play import distance, ended, misshapen
 from butin.games.conquetes.table import (
     BASES,
-    BIDDING,
     BUILDING,
     CALLING,
-    CELLS,
     CLAUSES,
     CONQUESTS,
     COPIES,
     EMPTY,
     HIDDEN,
+    KINDS,
+    MENTIONS,
+    MOST_SEATS,
     OPTIONS,
     ORDER,
     OWN,
     SEATS,
+    WIDE,
     bid_number,
     clear,
     keep_bid,
@@ -30,8 +32,24 @@ from butin.games.conquetes.table import (
     parts_of,
     take,
 )  # fmt: skip
-from butin.games.conquetes.words import CARDS, NUMBER, TOKENS, Answer, Card, Token, cell_at, row_and_column
-from butin.games.core import NONE, UNKNOWN, Record
+from butin.games.conquetes.words import (
+    CARDS,
+    CLOSE_CELL,
+    NUMBER,
+    NUMBER_ITEMS,
+    OPEN_CELL,
+    TOKEN_ITEMS,
+    TOKEN_WORDS,
+    TOKENS,
+    TOKENS_LEFT,
+    Answer,
+    Card,
+    Token,
+    cell_at,
+    put_cell,
+)
+from butin.games.core import NONE, UNKNOWN, Buffer, Record, rule
+from butin.games.text import LIST, LIST_ENDS, NEXT, NULLS, close, piece, put, put_number, put_word, words
 
 Turn = Literal["place", "pass"]
 Phase = Literal["build", "neuro", "bid"]
@@ -334,85 +352,150 @@ def _read_round(position: Position, state: Record) -> None:
 # --- writing a position -----------------------------------------------------------------------------------------------
 
 
-def write(state: Record) -> Position:
-    """The position, or the view, that a state is in words; what is UNKNOWN in it is null."""
-    seats = int(state.seats)
-    bidding = state.phase == BIDDING
-    found = Position(
-        game="conquetes",
-        seats=seats,
-        options=PositionOptions(*(allowed[state[name]] for name, allowed in OPTIONS.items())),
-        turn=int(state.turn),
-        phase=PHASES[state.phase],
-        domain=_domain(state),
-        hands=[_hand(state, seat) for seat in range(seats)],
-        points=state.points[:seats].tolist(),
-        last=[None if last == NONE else TURNS[last] for last in state.last[:seats].tolist()],
-        announced=bool(state.announced),
-        finished=state.finish[: state.finished].tolist(),
-        breached=_breached(state),
-        answers=[_answer(state, seat) for seat in range(seats)],
-        caller=int(state.caller) if bidding else None,
-        bidder=int(state.bidder) if bidding else None,
-        asked=(int(state.bidder) - int(state.caller)) % seats if bidding else 0,
-        removed=None if state.removed in (NONE, UNKNOWN) else CARDS[state.removed],
-    )
+GAME_WORDS = words(range(MOST_SEATS + 1), '{"game":"conquetes","seats":%s')
+MODE_WORDS = words(OPTIONS["mode"], ',"options":{"mode":%s')
+END_WORDS = words(OPTIONS["end"], ',"end":%s')
+DUTY_WORDS = words(OPTIONS["duty"], ',"duty":%s}')
+TURN_WORDS = words(range(MOST_SEATS), ',"turn":%s')
+PHASE_WORDS = words(PHASES, ',"phase":%s,"domain":[')
+CARD_WORDS = words(CARDS, ',"card":%s')
+OWNER_WORDS = words((*range(MOST_SEATS), *NULLS), ',"owner":%s},')
+HANDS = piece('],"hands":[')
+POINTS = piece('],"points":[')
+LAST = piece('],"last":[')
+ANNOUNCED_WORDS = words((False, True), '],"announced":%s,"finished":[')
+BREACHED = piece('],"breached":[')
+BREACHED_UNKNOWN = piece('],"breached":null')
+BASE = piece(',"base":[')
+STAKES = piece('],"bids":[')
+STAKE_SEAT_WORDS = words(range(MOST_SEATS), '{"seat":%s')
+BASE_WORDS = words(range(6), ',"base":%s')
+ANSWERS = piece(',"answers":[')
+CALLER_WORDS = words((*range(MOST_SEATS), *NULLS), '],"caller":%s')
+BIDDER_WORDS = words((*range(MOST_SEATS), *NULLS), ',"bidder":%s')
+ASKED_WORDS = words(range(MOST_SEATS), ',"asked":%s')
+REMOVED_WORDS = words((*CARDS, *NULLS), ',"removed":%s}')
+
+# Items of lists.
+POINT_ENDS = piece(",")
+CARD_ITEMS = words((*CARDS, *NULLS), "%s,")
+TURN_ITEMS = words((*TURNS, *NULLS), "%s,")
+ANSWER_ITEMS = words(("quiet", "neuro", *NULLS), "%s,")
+
+
+@rule
+def write(state: Record, text: Buffer) -> int:
+    """The position, or the view, that a state is, as JSON; returns its length. What is UNKNOWN in it is null."""
+    at = put_word(text, 0, GAME_WORDS, state.seats)
+    at = put_word(text, at, MODE_WORDS, state.mode)
+    at = put_word(text, at, END_WORDS, state.end)
+    at = put_word(text, at, DUTY_WORDS, state.duty)
+    at = put_word(text, at, TURN_WORDS, state.turn)
+    at = write_domain(state, text, put_word(text, at, PHASE_WORDS, state.phase))
+    at = write_seats(state, text, at)
+    at = write_breached(state, text, at)
     if state.mode != CONQUESTS:
-        found.base = [value for value in range(1, 6) for _ in range(state.bases[value])]
-        found.tokens = [_tokens(state, seat) for seat in range(seats)]
-        found.bids = _bids(state)
-    return found
+        at = write_bidding_cards(state, text, at)
+    at = write_answers(state, text, at)
+    at = put_word(text, at - 1, CALLER_WORDS, state.caller)
+    at = put_word(text, at, BIDDER_WORDS, state.bidder)
+    at = put_word(text, at, ASKED_WORDS, distance(state, state.caller, state.bidder))  # 0 outside a round
+    return put_word(text, at, REMOVED_WORDS, state.removed)
 
 
-def add_own(seen: Position, view: Record, seat: int) -> Position:
-    """What everybody sees, and the cards, the mentions and the answer of the seat."""
-    found = msgspec.structs.replace(seen, hands=seen.hands.copy(), answers=seen.answers.copy())
-    found.hands[seat], found.answers[seat] = _hand(view, seat), _answer(view, seat)
-    if view.mode != CONQUESTS:
-        found.tokens = [_tokens(view, other) for other in range(seen.seats)]
-        found.bids = _bids(view)
-    return found
+@rule
+def write_domain(state: Record, text: Buffer, at: int) -> int:
+    """The cards of the domain, row by row."""
+    for row in range(state.top, state.bottom + 1):
+        for cell in range(row * WIDE + state.left, row * WIDE + state.right + 1):
+            if state.card[cell] != EMPTY:
+                at = put_cell(text, put(text, at, OPEN_CELL), cell)
+                at = put_word(text, at, CARD_WORDS, state.card[cell])
+                at = put_word(text, at, OWNER_WORDS, state.owner[cell])
+    return at
 
 
-def _domain(state: Record) -> list[DomainCard]:
-    cards, owners = state.card.tolist(), state.owner.tolist()
-    return [
-        DomainCard(*row_and_column(cell), CARDS[cards[cell]], None if owners[cell] == NONE else owners[cell])
-        for cell in range(CELLS)
-        if cards[cell] != EMPTY
-    ]
+@rule
+def write_seats(state: Record, text: Buffer, at: int) -> int:
+    """Each seat's hand, points and latest turn; who had two cards, or none, by now."""
+    at = put(text, at - 1, HANDS)
+    for seat in range(state.seats):
+        at = close(text, write_hand(state, seat, text, put(text, at, LIST)), NEXT)
+    at = put(text, at - 1, POINTS)
+    for seat in range(state.seats):
+        at = put(text, put_number(text, at, state.points[seat]), POINT_ENDS)
+    at = put(text, at - 1, LAST)
+    for seat in range(state.seats):
+        at = put_word(text, at, TURN_ITEMS, state.last[seat])
+    at = put_word(text, at - 1, ANNOUNCED_WORDS, state.announced)
+    for place in range(state.finished):
+        at = put_word(text, at, NUMBER_ITEMS, state.finish[place])
+    return at
 
 
-def _hand(state: Record, seat: int) -> list[Card | None]:
-    hand, pair = int(state.hand[seat]), int(state.pair[seat])
-    if hand == UNKNOWN:
-        return [None] * int(state.cards[seat])
-    return [card for number, card in enumerate(CARDS) for _ in range((hand >> number & 1) + (pair >> number & 1))]
+@rule
+def write_hand(state: Record, seat: int, text: Buffer, at: int) -> int:
+    """A hand by kinds, or as many nulls."""
+    if state.hand[seat] == UNKNOWN:
+        for _ in range(state.cards[seat]):
+            at = put_word(text, at, CARD_ITEMS, UNKNOWN)
+    else:
+        for card in range(KINDS):
+            for _ in range((state.hand[seat] >> card & 1) + (state.pair[seat] >> card & 1)):
+                at = put_word(text, at, CARD_ITEMS, card)
+    return at
 
 
-def _tokens(state: Record, seat: int) -> list[Token | None]:
-    held = state.token[seat].tolist()
-    if held[0] == UNKNOWN:
-        return [None] * int(state.tokens[seat])
-    return [token for token, copies in zip(TOKENS, held, strict=True) for _ in range(copies)]
+@rule
+def write_breached(state: Record, text: Buffer, at: int) -> int:
+    """The seats that broke the duty to lay; null in a view."""
+    if state.breached[0] == UNKNOWN:
+        return close(text, at, BREACHED_UNKNOWN)
+    at = close(text, at, BREACHED)
+    for seat in range(state.seats):
+        if state.breached[seat]:
+            at = put_word(text, at, NUMBER_ITEMS, seat)
+    return close(text, at, LIST_ENDS)
 
 
-def _breached(state: Record) -> list[int] | None:
-    breached = state.breached[: state.seats].tolist()
-    return None if UNKNOWN in breached else [seat for seat, broke in enumerate(breached) if broke]
+@rule
+def write_bidding_cards(state: Record, text: Buffer, at: int) -> int:
+    """The base cards left, the own cards left to each seat, and the bids, by seats."""
+    at = put(text, at, BASE)
+    for value in range(1, 6):
+        for _ in range(state.bases[value]):
+            at = put_word(text, at, NUMBER_ITEMS, value)
+    at = close(text, at, TOKENS_LEFT)
+    for seat in range(state.seats):
+        at = close(text, write_tokens(state, seat, text, put(text, at, LIST)), NEXT)
+    at = put(text, at - 1, STAKES)
+    for place in range(state.placed - 1, -1, -1):
+        seat, value, cell, mention = parts_of(int(state.bids[place]))
+        at = put_word(text, at, STAKE_SEAT_WORDS, seat)
+        at = put_word(text, at, BASE_WORDS, value)
+        at = put_word(text, at, TOKEN_WORDS, mention)
+        at = put(text, put_cell(text, at, cell), CLOSE_CELL)
+    return close(text, at, LIST_ENDS)
 
 
-def _answer(state: Record, seat: int) -> Answer | None:
-    if state.phase != CALLING or int(state.waiting) >> seat & 1 or state.tokens[seat] == 0:
-        return None
-    return "neuro" if int(state.callers) >> seat & 1 else "quiet"
+@rule
+def write_tokens(state: Record, seat: int, text: Buffer, at: int) -> int:
+    """The own cards left to a seat, or as many nulls."""
+    if state.token[seat, 0] == UNKNOWN:
+        for _ in range(state.tokens[seat]):
+            at = put_word(text, at, TOKEN_ITEMS, UNKNOWN)
+    else:
+        for mention in range(MENTIONS):
+            for _ in range(state.token[seat, mention]):
+                at = put_word(text, at, TOKEN_ITEMS, mention)
+    return at
 
 
-def _bids(state: Record) -> list[Stake]:
-    return [_bid(number) for number in state.bids[: state.placed][::-1].tolist()]
-
-
-def _bid(number: int) -> Stake:
-    seat, value, cell, mention = parts_of(number)
-    row, column = row_and_column(cell)
-    return Stake(seat, value, None if mention == HIDDEN else TOKENS[mention], row, column)
+@rule
+def write_answers(state: Record, text: Buffer, at: int) -> int:
+    """In a window what each seat has answered, as far as that is known; null of those who have yet to, or cannot."""
+    at = put(text, at, ANSWERS)
+    for seat in range(state.seats):
+        silent = state.phase != CALLING or state.waiting >> seat & 1 or state.tokens[seat] == 0
+        at = put_word(text, at, ANSWER_ITEMS, NONE if silent else state.callers >> seat & 1)
+    return at

@@ -20,6 +20,7 @@ from butin.games.conquetes.table import (
     CELLS,
     CLAUSES,
     COLUMNS,
+    EMPTY,
     FAR,
     GAIN,
     KINDS,
@@ -32,13 +33,15 @@ from butin.games.conquetes.table import (
     OVER_PASSED,
     PASS,
     QUIET,
+    ROOM,
     ROWS,
     START,
     WIDE,
     ZERO,
     State,
 )  # fmt: skip
-from butin.games.core import NONE, Buffer, Record, loop, records
+from butin.games.core import NONE, Buffer, Record, loop, record_type, rule
+from butin.games.text import LIST, LIST_ENDS, NULLS, close, piece, put, put_number, put_word, words
 
 ID = "conquetes"
 TITLES = {"fr": "Conquêtes et chasse au trésor", "en": "Conquests and Treasure Hunt"}
@@ -205,56 +208,117 @@ class May(msgspec.Struct, frozen=True):
     breach: bool = False
 
 
-@loop
-def _foresee(states: Any, seat: int, actions: Buffer, out: Buffer) -> None:
-    """Fill a row of `out` an action: points at once, the end, change of the sets, the announcement, a breach."""
-    before = _value_of_sets(states[0], seat)
-    for n in range(len(actions)):
-        states[1] = states[0]
-        apply(states[1], seat, actions[n])
-        out[n, 0] = states[1].points[seat] - states[0].points[seat]
-        out[n, 1] = states[1].over
-        out[n, 2] = _value_of_sets(states[1], seat) - before if actions[n] < PASS else 0
-        out[n, 3] = states[1].announced - states[0].announced
-        out[n, 4] = actions[n] == PASS and breaches(states[0], seat)
+ROW_WORDS = words(range(-ROWS, ROWS + 1), '"row":%s')
+COLUMN_WORDS = words(range(-COLUMNS, COLUMNS + 1), ',"column":%s')
+TOKEN_WORDS = words((*TOKENS, None), ',"token":%s,')  # the last is HIDDEN
+NUMBER_ITEMS = words(range(MOST_SEATS), "%s,")
+TOKEN_ITEMS = words((*TOKENS, *NULLS), "%s,")
+OPEN_CELL = piece("{")
+CLOSE_CELL = piece("},")
+
+PLACE_WORDS = words(CARDS, '{"move":{"do":"place","card":%s,')
+BID_WORDS = words(range(6), '{"move":{"do":"bid","base":%s')
+SHORT_WORDS = words((Pass(), Neuro(), Quiet(), NoBid()), '{"move":%s,"gain":')
+ITS_GAIN = piece('},"gain":')
+NULL = piece("null")
+ENDS_WORDS = words((False, True), ',"ends":%s,"sets":')
+ANNOUNCES_WORDS = words((False, True), ',"announces":%s')
+BREACH_WORDS = words((False, True), ',"breach":%s},')
+BASES_LEFT = piece('{"move":{"do":"bids","bases":[')
+TOKENS_LEFT = piece('],"tokens":[')
+BID_CELLS = piece('],"cells":[')
+ALL_BIDS = piece(']},"gain":null,"ends":false,"sets":0,"announces":false,"breach":false},')
+
+# As many bids as `legal` has room for, of the longest words; a position is shorter.
+LONGEST = ROOM * len(msgspec.json.encode(May(Bid(5, "nature", -ROWS, -COLUMNS), gain=None, ends=False)) + b",")
+RECORD = record_type(State)
+
+
+@rule
+def put_cell(text: Buffer, at: int, cell: int) -> int:
+    """Write row and column of a cell, in the midst of what lies there."""
+    return put_word(text, put_word(text, at, ROW_WORDS, cell // WIDE), COLUMN_WORDS, cell % WIDE)
+
+
+@rule
+def foresee(state: Record, seat: int, actions: Buffer, text: Buffer) -> int:
+    """What each legal action does at once, as JSON; returns its length."""
+    return close(text, promise(state, seat, actions, text), LIST_ENDS)
+
+
+@rule
+def offer(state: Record, seat: int, actions: Buffer, text: Buffer) -> int:
+    """As `foresee`, with all bids in one entry."""
+    alone = len(actions)
+    if alone > 0 and actions[alone - 1] >= BID:  # before all bids stands NO_BID, or nothing
+        alone = int(actions[0] == NO_BID)
+    at = promise(state, seat, actions[:alone], text)
+    if alone < len(actions):
+        at = write_bids(state, seat, text, at)
+    return close(text, at, LIST_ENDS)
 
 
 @loop
-def _value_of_sets(state: Record, seat: int) -> int:
+def promise(state: Record, seat: int, actions: Buffer, text: Buffer) -> int:
+    """Begin the list of what each legal action does at once; returns where it goes on."""
+    after = np.empty(1, RECORD)
+    before = value_of_sets(state, seat)
+    at = put(text, 0, LIST)
+    for action in actions:
+        after[0] = state
+        apply(after[0], seat, action)
+        at = put_move(text, at, action)
+        at = put(text, at, NULL) if hangs(action) else put_number(text, at, after[0].points[seat] - state.points[seat])
+        at = put_word(text, at, ENDS_WORDS, after[0].over)
+        at = put_number(text, at, value_of_sets(after[0], seat) - before if action < PASS else 0)
+        at = put_word(text, at, ANNOUNCES_WORDS, after[0].announced - state.announced)
+        at = put_word(text, at, BREACH_WORDS, int(action == PASS and breaches(state, seat)))
+    return at
+
+
+@rule
+def hangs(action: int) -> bool:
+    """What a bid brings hangs on the treasure, but for the mention 0 (CQ-55)."""
+    return action >= BID and mention_of(action) != ZERO
+
+
+@rule
+def put_move(text: Buffer, at: int, action: int) -> int:
+    """Write the beginning of a May, its move."""
+    if PASS <= action < BID:
+        return put_word(text, at, SHORT_WORDS, action - PASS)
+    if action < PASS:
+        at = put_word(text, at, PLACE_WORDS, action % KINDS)
+        return put(text, put_cell(text, at, action // KINDS), ITS_GAIN)
+    at = put_word(text, at, BID_WORDS, base_of(action))
+    at = put_word(text, at, TOKEN_WORDS, mention_of(action))
+    return put(text, put_cell(text, at, cell_of(action)), ITS_GAIN)
+
+
+@rule
+def write_bids(state: Record, seat: int, text: Buffer, at: int) -> int:
+    """All bids in one May: `possible_bids` finds every combination."""
+    at = put(text, at, BASES_LEFT)
+    for value in range(1, 6):
+        if state.bases[value] > 0:
+            at = put_word(text, at, NUMBER_ITEMS, value)
+    at = close(text, at, TOKENS_LEFT)
+    for mention in range(MENTIONS):
+        if state.token[seat, mention] > 0:
+            at = put_word(text, at, TOKEN_ITEMS, mention)
+    at = close(text, at, BID_CELLS)
+    for cell in range(CELLS):
+        if state.card[cell] != EMPTY:
+            at = put(text, put_cell(text, put(text, at, OPEN_CELL), cell), CLOSE_CELL)
+    return close(text, at, ALL_BIDS)
+
+
+@loop
+def value_of_sets(state: Record, seat: int) -> int:
     """What the connected sets of a seat are worth now."""
     out = np.zeros(MOST_SEATS, np.int64)
     add_sets(state, out)
     return int(out[seat])
-
-
-def foresee(state: Record, seat: int, actions: Buffer) -> list[May]:
-    """What each legal action does at once; what a bid brings hangs on the treasure, but for the mention 0 (CQ-55)."""
-    states = records(State, 2)
-    states[0] = state
-    out = np.empty((len(actions), 5), np.int64)
-    _foresee(states, seat, actions, out)
-    return [
-        May(to_move(action), None if _hangs(action) else gain, bool(ends), sets, bool(announces), bool(breach))
-        for action, (gain, ends, sets, announces, breach) in zip(actions.tolist(), out.tolist(), strict=True)
-    ]
-
-
-def _hangs(action: int) -> bool:
-    return action >= BID and mention_of(action) != ZERO
-
-
-def offer(state: Record, seat: int, actions: Buffer) -> list[May]:
-    """As `foresee`, with all bids in one entry."""
-    bids = actions[actions >= BID].tolist()
-    found = foresee(state, seat, actions[actions < BID])
-    return [*found, May(_together(bids), None, ends=False)] if bids else found
-
-
-def _together(bids: list[int]) -> Bids:
-    """Bids, of which `possible_bids` finds every combination."""
-    cells = [CellOfDomain(*row_and_column(cell)) for cell in sorted(set(map(cell_of, bids)))]
-    mentions = [TOKENS[mention] for mention in sorted(set(map(mention_of, bids)))]
-    return Bids(sorted(set(map(base_of, bids))), mentions, cells)
 
 
 # --- what happened ----------------------------------------------------------------------------------------------------
@@ -432,7 +496,7 @@ def _placed(number: int, before: Record, seat: int, action: int, after: Record) 
     cell, card = divmod(action, KINDS)
     row, column = row_and_column(cell)
     compatible = compatible_neighbours(before, cell, card)
-    sets = _value_of_sets(after, seat) - _value_of_sets(before, seat)
+    sets = value_of_sets(after, seat) - value_of_sets(before, seat)
     return Placed(number, seat, CARDS[card], row, column, int(compatible), int(GAIN[compatible]), int(sets))
 
 
