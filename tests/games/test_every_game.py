@@ -44,8 +44,8 @@ RARE = {
 }
 
 # Positions of which there is much to write: one high pile, and the five longest words in hand; ten seats have named,
-# and everybody knows every card; a turn has shown all the treasures of a grid whose tiles have all been seen; a seat may
-# bid in 1,275 ways.
+# and everybody knows every card; a turn has shown all the treasures of a grid whose tiles have all been seen; a seat
+# may bid in 1,275 ways.
 LONG_WORDS: list[str] = sorted(MOTIFS, key=len)
 NAMED = [{"seat": seat % 10, "names": (seat + 1) % 10} for seat in range(1, 11)]
 WIDE_DOMAIN: Cells = {(-(place // 10), -(place % 10)): CARDS[place // 2] for place in range(51)}
@@ -140,7 +140,7 @@ def test_worlds_that_a_view_allows_look_the_same_in_words(game: butin.Game) -> N
             game.set_up(world.position())
 
 
-@pytest.mark.parametrize("game", [game for game in GAMES if hasattr(game.rules, "LONGEST")], ids=lambda game: game.id)
+@every_game
 def test_what_is_written_is_json_as_structs_have_it_and_no_longer_than_said(game: butin.Game) -> None:
     rules: Any = game.rules
     [view] = records(rules.State, 1)

@@ -23,7 +23,7 @@ def trace(name: str, games: int, stride: int) -> str:
     digest = hashlib.sha256()
     states = records(rules.State, 3)
     order, out, points = np.empty(rules.ORDER, np.int16), np.empty(rules.ROOM, np.int16), np.zeros(16, np.int64)
-    text = np.empty(rules.LONGEST, np.uint8) if hasattr(rules, "LONGEST") else None
+    text = np.empty(rules.LONGEST, np.uint8)
     looked = 0
     for seats in game.seats:
         for options in option_sets(game):
@@ -43,7 +43,7 @@ def trace(name: str, games: int, stride: int) -> str:
                         digest.update(states[1:].tobytes())
                         looked += 1
                     legal = out[: rules.legal(states[0], seat, out)]
-                    if text is not None and move % stride == 0:
+                    if move % stride == 0:
                         digest.update(text[: rules.write(states[1], text)].tobytes())
                         digest.update(text[: rules.offer(states[0], seat, legal, text)].tobytes())
                     action = legal[below(rng, len(legal))]

@@ -7,7 +7,7 @@ from collections.abc import Collection
 from functools import cache
 from operator import attrgetter
 from os import PathLike
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 import numpy as np
@@ -215,8 +215,6 @@ class Match:
         self, viewers: Collection[int | None], offered: Collection[int]
     ) -> dict[int | None, tuple[bytes, bytes]]:
         """Each viewer's view as JSON, and the offer of its legal moves: of none if it is not `offered` any."""
-        if not hasattr(self._rules, "LONGEST"):
-            return self._spoken_by_structs(viewers, offered)
         seats = sorted({self._viewer(viewer) for viewer in viewers})
         text, ends = self._room_for(2 * len(seats)), np.empty((len(seats), 2), np.int64)
         length = steps.speak(self._records, _mask_of(*seats), _mask_of(*offered), text, ends)
@@ -383,38 +381,15 @@ class Match:
         return out[: steps.choices(self._records, self._seat(seat), out)]
 
     def _foreseen(self, seat: int, actions: Any) -> Any:
-        rules: Any = self._rules
-        if not hasattr(rules, "LONGEST"):
-            return msgspec.json.encode(rules.foresee(self._state, seat, actions))
         text = self._room_for(1)
         return text[: steps.foretell(self._records, seat, actions, text)]
 
     def _described(self, which: int) -> dict[str, Any]:
-        rules: Any = self._rules
-        if not hasattr(rules, "LONGEST"):
-            found: dict[str, Any] = msgspec.to_builtins(rules.write(self._records[which]))
-            return found
         text = self._room_for(1)
         return msgspec.json.decode(text[: steps.describe(self._records, which, text)], type=dict[str, Any])
 
     def _room_for(self, texts: int) -> Any:
         return np.empty(texts * self._rules.LONGEST, np.uint8)
-
-    def _spoken_by_structs(
-        self, viewers: Collection[int | None], offered: Collection[int]
-    ) -> dict[int | None, tuple[bytes, bytes]]:
-        """As `spoken`, for games whose rules write structs."""
-        found, rules = {}, cast(Any, self._rules)
-        for viewer in viewers:
-            [view] = bare_records(rules.State, 1)
-            if self.over:
-                view = self._state
-            else:
-                rules.redact(self._state, self._viewer(viewer), view)
-            may = [] if viewer is None or viewer not in offered else self._legal(viewer)
-            may = rules.offer(self._state, viewer, may) if len(may) else []
-            found[viewer] = msgspec.json.encode(rules.write(view)), msgspec.json.encode(may)
-        return found
 
     def _check(self, seat: int, action: int) -> None:
         illegal = self._illegal(seat, action)
