@@ -23,6 +23,8 @@ from playwright.sync_api import expect
 
 from butin.games import RULES
 
+COLOUR = "one => getComputedStyle(one).backgroundColor"
+
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("phone", [True, False], ids=["phone", "desktop"])
@@ -46,6 +48,8 @@ def test_axe_finds_nothing_in_the_lobby_and_at_the_door(server: Server, visit: V
     press(host.get_by_role("link", name="Inviter"))
     lay = host.get_by_role("button", name="Dresser la table")
     in_sight(lay)
+    foot, tray = (lay.locator(f"xpath=ancestor::*[contains(@class, '{one}')]").last for one in ("foot", "tray"))
+    assert foot.evaluate(COLOUR) == tray.evaluate(COLOUR), "the sheet's own, by lamp too"
     assert violations(host) == []
     fits_in_large_text(host)
     host.get_by_role("textbox", name="Ton nom").fill("Zoé")

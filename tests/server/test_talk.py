@@ -376,6 +376,21 @@ def test_a_report_reaches_the_hosts_of_the_house_and_nobody_else(tmp_path: Path)
         run(story(address))
 
 
+def test_whoever_is_reported_does_not_read_by_whom(tmp_path: Path) -> None:
+    async def story(address: str) -> None:
+        async with Browser(address, "Hôte") as host, Browser(address, "Zoé") as zoe:
+            await host.post("/api/me", {"name": "Hôte"})
+            table = await pair(host, zoe)
+            async with host.at(table) as own, zoe.at(table) as line:
+                assert (await line.say("report", seat=0, why="spam"))["t"] == "ack"
+                await own.say("leave")
+            [report] = (await host.get("/api/house")).json()["reports"]
+            assert (report["name"], report["by"]) == ("Hôte", None)
+
+    with serving(tmp_path) as address:
+        run(story(address))
+
+
 def test_a_report_keeps_the_latest_lines_and_names_whoever_said_one(tmp_path: Path) -> None:
     more = [(Said("Max", text=f"Ligne {n}"), n % 3) for n in range(EVIDENCE + 5)]
     table = write_table(tmp_path, BUILD, TOKENS_OF_THREE, more=more)

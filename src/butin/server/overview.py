@@ -30,6 +30,8 @@ MANY_COMPLAINTS = 50  # that are shown at once
 
 OpenReport = tuple[Story, Entry, Reported]
 """A report that is not settled, with its entry and the story of its table."""
+SeatOfTable = tuple[str, int | None]
+"""A table's id and a seat there."""
 
 
 class Overview:
@@ -41,11 +43,11 @@ class Overview:
 
     async def endpoint(self, request: Request) -> Response:
         """The report, without its first complaints if so many are to be skipped."""
-        await self._find_host(request)
+        host = await self._find_host(request)
         skip = request.query_params.get("skip", "0")
         if not (skip.isascii() and skip.isdigit() and len(skip) < 10):
             raise Problem(400, "malformed", "skip is a number")
-        return answer(await self._report(int(skip)))
+        return answer(await self._report(host, int(skip)))
 
     async def settle(self, request: Request, _: str) -> Response:
         """The report once a complaint of it is settled, or all those of a table."""
@@ -55,7 +57,7 @@ class Overview:
                 await table.ask(table.settle, request.path_params.get("version"), host)
         except (UnknownTableError, RefusedError):
             raise Problem(404, "no_such_report", "there is no such report, or it is settled") from None
-        return answer(await self._report())
+        return answer(await self._report(host))
 
     async def _find_host(self, request: Request) -> int:
         person = await self._people.find(request.cookies.get(COOKIE))
@@ -63,14 +65,14 @@ class Overview:
             raise HTTPException(404)
         return person
 
-    async def _report(self, skip: int = 0) -> HouseReport:
+    async def _report(self, reader: int, skip: int = 0) -> HouseReport:
         found = await self._store.read_all_tables()
         complaints = find_complaints(found)
         shown = complaints[skip : skip + MANY_COMPLAINTS]
         return HouseReport(
             tables=await self._count_tables(found),
             people=await self._count_people(),
-            reports=await self._tell(shown),
+            reports=await self._tell(shown, _seats_ever_of(reader, found)),
             further=max(0, len(complaints) - skip - len(shown)),
             errors=self._journal.troubles(),
             disk=await asyncio.to_thread(self._measure),
@@ -85,9 +87,9 @@ class Overview:
         phases["broken"] += len(broken)
         return TableCount(**{phase: phases[phase] for phase in PHASES}, live=len(self._tables))
 
-    async def _tell(self, found: list[OpenReport]) -> list[Complaint]:
+    async def _tell(self, found: list[OpenReport], own: set[SeatOfTable]) -> list[Complaint]:
         names = await self._store.read_names([entry.person for _, entry, _ in found if entry.person is not None])
-        return [_complain(*report, names) for report in found]
+        return [_complain(*report, names, own) for report in found]
 
     async def _count_people(self) -> PeopleCount:
         known, named = await self._store.count_people()
@@ -132,8 +134,18 @@ def _open_reports(rows: list[Row]) -> list[OpenReport]:
     return [(story, entry, entry.body) for entry in entries if isinstance(entry.body, Reported)]
 
 
-def _complain(story: Story, entry: Entry, told: Reported, names: dict[int, str | None]) -> Complaint:
-    by = None if entry.person is None else names.get(entry.person)
+def _seats_ever_of(person: int, found: dict[str, list[Row]]) -> set[SeatOfTable]:
+    """Where somebody sits or has sat."""
+    sat = (row for rows in found.values() for row in rows if row[4] == "sat")
+    return {(table, seat) for table, _, _, _, _, seat, who, _ in sat if who == person}
+
+
+def _complain(
+    story: Story, entry: Entry, told: Reported, names: dict[int, str | None], own: set[SeatOfTable]
+) -> Complaint:
+    """A report as a host reads it: not by whom, when it is about one of their `own` seats."""
+    hidden = (story.id, told.about) in own
+    by = None if hidden or entry.person is None else names.get(entry.person)
     return Complaint(
         table=story.id,
         v=entry.version,

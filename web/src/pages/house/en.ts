@@ -12,7 +12,7 @@ export const en: typeof fr = {
   here: "at a table now",
   reports: "Reports",
   noReports: "None: everybody behaves.",
-  nameless: "somebody without a name",
+  nameless: "somebody",
   reportedBy: (by, game) => `reported by ${by}, at ${game}`,
   linesThen: (n) => (n === 0 ? "Nothing had been said" : n === 1 ? "The last line" : `The last ${n} lines`),
   claim: "(a claim)",

@@ -11,7 +11,7 @@ export const fr = {
   here: "à table maintenant",
   reports: "Les signalements",
   noReports: "Aucun : tout le monde se tient bien.",
-  nameless: "quelqu’un sans nom",
+  nameless: "quelqu’un",
   reportedBy: (by: string, game: string) => `signalé par ${by}, à ${game}`,
   linesThen: (n: number) => (n === 0 ? "Rien n’avait été dit" : n === 1 ? "La dernière ligne" : `Les ${n} dernières lignes`),
   claim: "(une annonce)",
