@@ -22,6 +22,7 @@ CODES = {"not_yours": 4403, "no_such_table": 4404, "too_fast": 4429}
 TEXT = b"\x81"  # a whole text in one frame
 MESSAGES = (Opcode.TEXT, Opcode.BINARY, Opcode.CONT)  # the frames that they come in
 NO_MESSAGE = ""  # what is no text is heard as this
+OVERTIME = 1 << 16  # bytes that may come after the end, which were under way
 FAREWELL = 10.0  # seconds that a page has to answer that its socket closes
 
 
@@ -102,7 +103,7 @@ class Line(asyncio.Protocol):
             piece = data[start : start + LARGEST]
             if self._closing:
                 self._unheard += len(piece)
-            if self._unheard > LARGEST:
+            if self._unheard > OVERTIME:
                 self._transport.abort()
                 return
             self._socket.receive_data(piece)
