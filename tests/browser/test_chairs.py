@@ -201,7 +201,11 @@ def test_a_guest_who_is_removed_does_not_sit_there_again(server: Server, visit: 
     press(host.get_by_role("button", name="Oui, libérer"))
     expect(host.get_by_text("Encore une chaise libre.").first).to_be_visible()
     expect(guest.get_by_text("Tu regardes.", exact=False).first).to_be_visible()
+    assert invitation(host) != link
     guest.goto(link)
+    expect(guest.get_by_text("Ce lien n’ouvre aucune table").first).to_be_visible()
+    guest.goto("about:blank")
+    guest.goto(invitation(host))
     press(guest.get_by_role("button", name="S’asseoir"))
     expect(guest.get_by_text("L’hôte t’a demandé de quitter cette table.")).to_be_visible()
 

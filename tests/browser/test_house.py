@@ -44,7 +44,7 @@ def test_the_host_sees_how_the_house_is(own_server: Server, visit: Visit, phone:
     expect(figure(host, "Les tables", "abîmées")).to_have_text("0")
     expect(figure(host, "Les gens", "déjà venus")).to_have_text("1")
     expect(figure(host, "La place", "libre à côté")).to_contain_text("o")
-    expect(figure(host, "Ce qui tourne", "Räubern")).to_have_text("1")
+    expect(figure(host, "Ce qui tourne", "Räubern")).to_have_text("version 1")
     expect(section(host, "Les dernières erreurs")).to_contain_text("Aucune depuis le démarrage.")
     assert violations(host) == []
     fits(host)

@@ -87,7 +87,7 @@ async def handed_over() -> tuple[Line, Wire, ServerState]:
         scope["extensions"][EXTENSION]["hand_over"](line)
         asked.set()
 
-    config = uvicorn.Config(app, ws=Handshake, ws_per_message_deflate=False, ws_ping_interval=None)
+    config = uvicorn.Config(app, ws=Handshake, ws_per_message_deflate=False, ws_ping_interval=None, log_config=None)
     config.load()
     handshake = Handshake(config, state, {}, asyncio.get_running_loop())
     transport: Any = wire

@@ -63,7 +63,8 @@ from butin.server.wire import (
 
 logger = logging.getLogger(__name__)
 
-RECOUNT = 0.5  # seconds between two counts of the spectators
+CROWD = 16  # spectators: of more, not each is told of each
+RECOUNT = 0.5  # seconds between two counts of a crowd
 MANY_ANSWERS = 256  # that are kept, of actions that became no entry
 
 P = ParamSpec("P")
@@ -101,7 +102,7 @@ class Table:
         self._here: set[int] = set()
         """The seats whose people are at the table."""
         self._watchers = 0
-        self._recount: asyncio.TimerHandle | None = None
+        self._counting: asyncio.TimerHandle | None = None
         self._bots = BotPlayers(house.thinkers, house.pace, self._take_choice, self._take_claim)
         self._time = self._timekeeper()
         self._clock: object = None
@@ -158,8 +159,8 @@ class Table:
         self._bots.sleep()
         self._time.stop()
         self._host_watch.stop()
-        if self._recount is not None:
-            self._recount.cancel()
+        if self._counting is not None:
+            self._counting.cancel()
         self._task.cancel()
 
     async def _run(self) -> None:
@@ -211,15 +212,18 @@ class Table:
     def _come_or_go(self, peer: Peer) -> None:
         self._changed = True
         if peer.seat is None:
-            self._recount_soon()
+            self._recount()
 
-    def _recount_soon(self) -> None:
-        """Tell all how many spectators there are by and by: a crowd is not told of each of its own."""
-        if self._recount is None:
-            self._recount = asyncio.get_running_loop().call_later(RECOUNT, self.tell, self._count_watchers)
+    def _recount(self) -> None:
+        """Tell all how many spectators there are: at once, but of a crowd by and by."""
+        watchers = sum(peer.seat is None for peer in self._peers)
+        if max(watchers, self._watchers) <= CROWD:
+            self._watchers = watchers
+        elif self._counting is None:
+            self._counting = asyncio.get_running_loop().call_later(RECOUNT, self.tell, self._count_crowd)
 
-    async def _count_watchers(self) -> None:
-        self._recount = None
+    async def _count_crowd(self) -> None:
+        self._counting = None
         self._watchers = sum(peer.seat is None for peer in self._peers)
         self._changed = True
 
@@ -587,8 +591,8 @@ class Table:
             if not self.story.holds(peer.person, peer.seat):
                 seat = self.story.seat_of(peer.person)
                 if seat != peer.seat:
-                    self._recount_soon()
                     peer.reseat(seat)
+                    self._recount()
                 if seat is None and not self.story.terms.watch:
                     peer.dismiss()
 
