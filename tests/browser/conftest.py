@@ -28,6 +28,7 @@ FLAGS = [
 PHONE = {"width": 360, "height": 640}
 DESKTOP = {"width": 1440, "height": 900}
 PATIENCE = 15_000  # ms: the machine may be busy
+SETTLED = 5  # seconds in which a page that scrolls comes to rest
 LOST_CONNECTION = re.compile(r"WebSocket connection|Failed to load resource|ERR_(CONNECTION|INTERNET)")
 
 expect.set_options(timeout=PATIENCE)
@@ -225,13 +226,21 @@ def fits(page: Page) -> None:
 
 
 def in_sight(*targets: Locator) -> None:
-    """Each can be pressed as the screen stands: it is on it, whole, and nothing lies over its middle."""
+    """Each can be pressed once nothing moves: it is on the screen, whole, and nothing lies over its middle."""
     for target in targets:
         expect(target).to_be_in_viewport(ratio=1)
-        assert target.evaluate("""one => {
-            const { left, top, width, height } = one.getBoundingClientRect();
-            return one.contains(document.elementFromPoint(left + width / 2, top + height / 2));
-        }"""), f"something covers {target}"
+        deadline = time.monotonic() + SETTLED
+        while covered(target):
+            assert time.monotonic() < deadline, f"something covers {target}"
+            target.page.wait_for_timeout(50)
+
+
+def covered(target: Locator) -> bool:
+    """Whether something lies over its middle."""
+    return not target.evaluate("""one => {
+        const { left, top, width, height } = one.getBoundingClientRect();
+        return one.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    }""")
 
 
 def fits_in_large_text(page: Page) -> None:

@@ -40,7 +40,8 @@ function over(element: Element, there: DOMRect): string {
   const here = element.getBoundingClientRect();
   const x = there.left + there.width / 2 - here.left - here.width / 2;
   const y = there.top + there.height / 2 - here.top - here.height / 2;
-  return `translate(${x}px, ${y}px) scale(${there.width / here.width})`;
+  const scale = here.width > 0 ? there.width / here.width : 1; // what lies under the cloth has no size
+  return `translate(${x}px, ${y}px) scale(${scale})`;
 }
 
 /** `element`, which lies where it belongs, comes there from the place `from`. */
