@@ -25,7 +25,7 @@ from butin.server.limits import Limit
 
 MANY = 50_000
 VERY_MANY = 1_000_000
-A_PERSON = 180  # messages, which is below the limit of a person
+A_PERSON = 120  # messages, which is below the limit of a person also when many come in pieces, each of which counts
 AT_ONCE = 20  # frames sent before their answers are read
 AT_WORK = 4  # parties, and as many that send requests
 HARMLESS = [name for name in FRAMES if name not in ENDING]
