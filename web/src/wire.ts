@@ -504,6 +504,42 @@ export type Pong = {
   t: "pong";
 };
 
+/** The table at which a part of a first game is played. `seats`: the names there, null for the learner's. */
+export type Setting = {
+  options: Record<string, Option>;
+  seats: (string | null)[];
+};
+
+/** Where a first game waits for the learner to do what is `wanted`, a move or a claim; null: to read on. */
+export type Scene = {
+  part: number;
+  say: string;
+  clause: string;
+  shown: boolean;
+  wanted: Move | null;
+  views: ViewMessage[];
+  lines: TalkLine[];
+};
+
+/** `GET /api/lessons/{game}`: a first game. */
+export type Lesson = {
+  game: string;
+  settings: Setting[];
+  scenes: Scene[];
+};
+
+/** `POST /api/lessons/{game}/why`: would this move be refused in this scene, and why? */
+export type Doubt = {
+  scene: number;
+  move: Move;
+};
+
+/** The answer to a doubt: nulls for a move that is legal. */
+export type Reason = {
+  clause: string | null;
+  why: Code | null;
+};
+
 /** `POST /poll/{table}`: says some messages and asks for those after batch `heard`; `bye`: for the last time. */
 export type PollRequest = {
   session: string | null;

@@ -16,6 +16,7 @@ from starlette.routing import Route
 
 from butin.games import RULES
 from butin.match import game
+from butin.server.lessons import LEARNER, lesson, match_at
 from butin.server.levels import LEVELS
 from butin.server.limits import Limit, Limits
 from butin.server.log import Row, table_of
@@ -31,6 +32,8 @@ from butin.server.terms import WINDOWED, clocks, has_talk
 from butin.server.wire import (
     LARGEST,
     BotChair,
+    Code,
+    Doubt,
     GameInfo,
     Hello,
     Invitation,
@@ -45,6 +48,7 @@ from butin.server.wire import (
     NewTable,
     PublicTable,
     PublicTables,
+    Reason,
     TableSummary,
 )
 
@@ -79,6 +83,8 @@ class Api:
             Route("/invitation", self.post(self.look), methods=["POST"]),
             Route("/join", self.post(self.join), methods=["POST"]),
             Route("/tables/{table}/record", self.get(self.record)),
+            Route("/lessons/{game}", self.get(self.lesson), methods=["GET"]),
+            Route("/lessons/{game}/why", self.post(self.doubt), methods=["POST"]),
         ]
 
     # --- looking ---
@@ -126,6 +132,26 @@ class Api:
             raise Problem(404, "no_such_table", "there is no such table") from None
         except RefusedError as no:
             raise Problem(403, no.code, "a record can be read once its game is over, by whoever may see it") from None
+
+    async def lesson(self, request: Request) -> Response:
+        """The first game of a game."""
+        self._check_ready()
+        try:
+            return answer(msgspec.Raw(lesson(request.path_params["game"])))
+        except KeyError:
+            raise no_lesson() from None
+
+    async def doubt(self, request: Request, _: str) -> Response:
+        """Why a move is refused in a scene of a first game."""
+        self._check_ready()
+        wish = await read(request, Doubt)
+        try:
+            illegal = match_at(request.path_params["game"], wish.scene).illegal(LEARNER, wish.move)
+        except LookupError:
+            raise no_lesson() from None
+        except ValueError as error:
+            raise Problem(400, "malformed", str(error)) from None
+        return answer(Reason(None, None) if illegal is None else Reason(illegal.clause, Code(illegal.code)))
 
     def get(self, work: Callable[[Request], Awaitable[Response]]) -> Callable[[Request], Awaitable[Response]]:
         """An endpoint that tells something: not too often."""
@@ -287,6 +313,11 @@ class Api:
                 yield table
         except UnknownTableError:
             raise Problem(404, "no_such_token", "this token opens nothing") from None
+
+
+def no_lesson() -> Problem:
+    """The answer where there is nothing to learn."""
+    return Problem(404, "no_such_lesson", "there is no such first game, or no such scene in it")
 
 
 def check_pace(request: Request, limits: Limits) -> str:

@@ -1,6 +1,7 @@
 """The page's types, made from the structs: `python -m butin.server.typescript` writes them into web/.
 
-`web/src/wire.ts` has the messages, `web/src/games/<id>/wire.ts` the words of a game: its views, moves and events.
+`web/src/wire.ts` has the messages, `web/src/games/<id>/wire.ts` the words of a game: its views, moves and events,
+`web/src/games/<id>/lesson/says.ts` what is said in its first game.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ import msgspec
 
 from butin.games import RULES
 from butin.server import wire
+from butin.server.lessons import LESSONS, words
 from butin.server.levels import LEVELS
 
 HEADER = "// Made by `python -m butin.server.typescript` from the server's structs: change those, not this.\n"
@@ -125,6 +127,10 @@ def files() -> dict[Path, str]:
     for rules in RULES.values():
         reason = f"/** Why a move is refused. */\nexport type Reason = {' | '.join(reasons(rules))};\n"
         found[Path("games", rules.ID, "wire.ts")] = "\n".join([Writer(rules, {}).file(), reason])
+    for game in LESSONS:
+        says = " | ".join(f'"{name}"' for name in words(game))
+        type_of = f"/** What is said in the first game. */\nexport type Says = {says};\n"
+        found[Path("games", game, "lesson", "says.ts")] = f"{HEADER}\n{type_of}"
     return found
 
 

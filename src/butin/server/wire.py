@@ -616,6 +616,54 @@ class Pong(Struct, frozen=True, tag_field="t", tag="pong"):
     """Yes."""
 
 
+# --- first games ------------------------------------------------------------------------------------------------------
+
+
+class Setting(Struct, frozen=True):
+    """The table at which a part of a first game is played. `seats`: the names there, null for the learner's."""
+
+    options: dict[str, Option]
+    seats: list[str | None]
+
+
+class Scene(Struct, frozen=True):
+    """Where a first game waits for the learner to do what is `wanted`, a move or a claim; null: to read on.
+
+    `part`: which of the settings; `say`: what the page says, which explains `clause`; `shown`: it points at what is
+    wanted. `views`: what has been seen since the scene before, one view after the other; `lines`: what was said.
+    """
+
+    part: int
+    say: str
+    clause: str
+    shown: bool
+    wanted: Move | None
+    views: list[ViewMessage[Any, Any, Any]]
+    lines: list[TalkLine]
+
+
+class Lesson(Struct, frozen=True):
+    """`GET /api/lessons/{game}`: a first game."""
+
+    game: str
+    settings: list[Setting]
+    scenes: list[Scene]
+
+
+class Doubt(_Body, frozen=True):
+    """`POST /api/lessons/{game}/why`: would this move be refused in this scene, and why?"""
+
+    scene: int
+    move: Move
+
+
+class Reason(Struct, frozen=True):
+    """The answer to a doubt: nulls for a move that is legal."""
+
+    clause: str | None
+    why: Code | None
+
+
 Answer = Ack | Nack | Because
 ServerMessage = TableMessage | ViewMessage[Any, Any, Any] | TalkMessage | Answer | Pong
 
