@@ -42,6 +42,7 @@ from butin.server.opening import Plan, open_table
 from butin.server.pace import Pace
 from butin.server.peer import Peer
 from butin.server.refusals import RefusedError
+from butin.server.seats import seat_of_link
 from butin.server.store import Store
 from butin.server.table import House, Table
 from butin.server.thinkers import Thinkers
@@ -244,7 +245,7 @@ class Tables(RuleBasedStateMachine):
 
     @rule(person=st.sampled_from([*PEOPLE, None]), number=numbers)
     def come(self, person: int | None, number: int) -> None:
-        if len(self.pages) == MANY_PAGES or not self.table.may_look(person):
+        if len(self.pages) == MANY_PAGES or not self.table.story.may_look(person):
             return
         mine = self.model.mine(person)
         self.do(self._come(person, mine[number % len(mine)] if mine else None))
@@ -278,7 +279,7 @@ class Tables(RuleBasedStateMachine):
             log, expected = self.model.expect_to_join(person, token, wanted)
         except No as no:
             log, expected = [], str(no)
-        if token is not None and self.table.seat_of_link(token) is None:
+        if token is not None and seat_of_link(self.table.story, token) is None:
             assert all(chair.link != token for chair in self.model.chairs)
         assert self.do(self._join(person, token, wanted)) == expected
         assert self.read_log() == log
@@ -443,7 +444,7 @@ class Tables(RuleBasedStateMachine):
         self.away.clear()
         self.do(self._load())
         for person, seat in before:
-            if self.table.may_look(person):
+            if self.table.story.may_look(person):
                 self.do(self._come(person, seat))
 
     # --- what is always so ---

@@ -24,6 +24,7 @@ from butin.server.opening import Plan, open_table
 from butin.server.people import COOKIE, TOKEN_LENGTH, YEAR, People, clean_name
 from butin.server.problem import Problem
 from butin.server.refusals import RefusedError
+from butin.server.seats import is_invitation, seat_of_link
 from butin.server.store import MANY_TABLES, Store
 from butin.server.story import Story, read_story, summaries
 from butin.server.table import Table
@@ -213,7 +214,7 @@ class Api:
         wish = await read(request, Invited)
         async with self._opened_by(wish.token) as table:
             person = await self._people.find(token)
-            story, opened = table.story, table.seat_of_link(wish.token)
+            story, opened = table.story, seat_of_link(table.story, wish.token)
             return answer(
                 Invitation(
                     table=story.id,
@@ -308,7 +309,7 @@ class Api:
     async def _opened_by(self, token: str) -> AsyncIterator[Table]:
         try:
             async with self._tables.at(table_of(token)) as table:
-                if not table.is_invitation(token) and table.seat_of_link(token) is None:
+                if not is_invitation(table.story, token) and seat_of_link(table.story, token) is None:
                     raise UnknownTableError(token)
                 yield table
         except UnknownTableError:

@@ -12,7 +12,7 @@ from butin.match import Game, Match, Player, game
 from butin.server.lines import Lines, speaker_at
 from butin.server.log import Claimed, Closed, Dealt, Entry, Moved, Row, Said, Sealed, read_row
 from butin.server.story import Story
-from butin.server.wire import Clock, ViewMessage, encode
+from butin.server.wire import Clock, Phase, ViewMessage, encode
 
 logger = logging.getLogger(__name__)
 
@@ -41,6 +41,11 @@ class Board:
         """What was said."""
         self.broken = False
         """The log goes on, but no longer replays: this is its last good version."""
+
+    @property
+    def phase(self) -> Phase:
+        """How far the table is."""
+        return "broken" if self.broken else self.story.phase
 
     # --- going on ---
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from butin.match import game
+from butin.server.levels import DEFAULT
 from butin.server.log import Body, Created, Dealt, Entry, Sat, new_table_id, new_token, own_action
 from butin.server.story import Story
 from butin.server.terms import check_terms
@@ -53,6 +54,14 @@ def open_table(plan: Plan, at_ms: int) -> list[Entry]:
     if not told.open_seats():
         log(dealt)
     return entries
+
+
+def open_next(story: Story, first: int, at_ms: int) -> list[Entry]:
+    """The entries of the table where the same people go on, and `first` begins; whoever has gone is a bot there."""
+    bots = [DEFAULT if chair.left else chair.bot for chair in story.chairs]
+    people = {seat: story.chairs[seat].holders for seat in story.seated()}
+    names = {seat: chair.name for seat, chair in enumerate(story.chairs)}
+    return open_table(Plan(story.game, story.options, bots, people, story.host, first, story.terms, names), at_ms)
 
 
 def _make(plan: Plan, at_ms: int) -> Entry:

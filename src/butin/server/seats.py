@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import hmac
 from collections.abc import Callable, Collection, Sequence
 
 from butin.server.levels import DEFAULT, LEVELS
@@ -46,6 +47,24 @@ def steps_of(action: SeatAction, story: Story, person: int, seat: int, present: 
         case Close():
             check_going(story)
             return [(None, Closed("host"))]
+
+
+# --- tokens ---------------------------------------------------------------------------------------------------------
+
+
+def is_invitation(story: Story, token: str) -> bool:
+    """Whether this is the table's invitation."""
+    return _same(token, story.invite)
+
+
+def seat_of_link(story: Story, token: str) -> int | None:
+    """The seat whose link this is."""
+    links = ((seat, chair.link) for seat, chair in enumerate(story.chairs))
+    return next((seat for seat, link in links if link is not None and _same(token, link)), None)
+
+
+def _same(token: str, other: str) -> bool:
+    return hmac.compare_digest(token.encode(), other.encode())
 
 
 # --- sitting down -----------------------------------------------------------------------------------------------------

@@ -179,6 +179,10 @@ class Story:
             return False
         return person in self.chairs[seat].holders and not self.chairs[seat].left
 
+    def may_look(self, person: int | None) -> bool:
+        """Whether a person sits here, or the table has spectators."""
+        return self.terms.watch or self.seat_of(person) is not None
+
     def open_seats(self) -> list[int]:
         """The seats that nobody has taken."""
         return [seat for seat, chair in enumerate(self.chairs) if chair.kind == "open"]

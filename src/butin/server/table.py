@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import hmac
 import logging
 import time
 from collections import deque
@@ -17,21 +16,22 @@ from msgspec.structs import replace
 
 from butin.server import seats
 from butin.server.agenda import Agenda
+from butin.server.audience import Audience
 from butin.server.board import Board, replay
 from butin.server.days import Calendar
 from butin.server.levels import DEFAULT
 from butin.server.limits import Limit
 from butin.server.log import Claimed, Entry, Followed, Settled, Stands, own_action
-from butin.server.opening import Plan, open_table
+from butin.server.opening import open_next
 from butin.server.pace import Pace
 from butin.server.peer import Peer
 from butin.server.players import BotPlayers
 from butin.server.refusals import RefusedError, refuse, refusing
 from butin.server.seats import HostWatch, Step
 from butin.server.store import Store
-from butin.server.story import Chair, Story, summaries
+from butin.server.story import Story, summaries
 from butin.server.talk import Limits, read_claim, speak
-from butin.server.terms import WINDOWED
+from butin.server.terms import may_be_asked
 from butin.server.thinkers import Thinkers
 from butin.server.timekeeper import RealTime, Timekeeper, TurnByTurn
 from butin.server.wire import (
@@ -49,10 +49,8 @@ from butin.server.wire import (
     Ready,
     Report,
     Say,
-    Seated,
     Stand,
     SummarySeat,
-    TableMessage,
     TalkAction,
     TimeAction,
     Vote,
@@ -63,8 +61,6 @@ from butin.server.wire import (
 
 logger = logging.getLogger(__name__)
 
-CROWD = 16  # spectators: of more, not each is told of each
-RECOUNT = 0.5  # seconds between two counts of a crowd
 MANY_ANSWERS = 256  # that are kept, of actions that became no entry
 
 P = ParamSpec("P")
@@ -98,21 +94,11 @@ class Table:
         self._board = board
         self._house = house
         self._names = names
-        self._peers: set[Peer] = set()
-        self._here: set[int] = set()
-        """The seats whose people are at the table."""
-        self._watchers = 0
-        self._counting: asyncio.TimerHandle | None = None
+        self._audience = Audience(partial(self.tell, self._recount))
         self._bots = BotPlayers(house.thinkers, house.pace, self._take_choice, self._take_claim)
         self._time = self._timekeeper()
-        self._clock: object = None
-        """What the clock hung on that the newest views have."""
-        self._face: object = None
-        """What the sockets were told of late seats and the like."""
         self._host_watch = HostWatch(house.pace.second, partial(self.tell, self._pass_on))
         self._kept: dict[tuple[int | None, str], Ack | Nack] = {}
-        self._changed = True
-        """The table is not as its sockets were told. A move changes only the views, but for the last one."""
         self._asked: deque[tuple[Callable[[], Awaitable[Any]], asyncio.Future[Any] | None]] = deque()
         self._news = asyncio.Event()
         """Something has been asked."""
@@ -131,7 +117,7 @@ class Table:
     @property
     def phase(self) -> Phase:
         """How far the table is."""
-        return "broken" if self._board.broken else self.story.phase
+        return self._board.phase
 
     @property
     def works(self) -> bool:
@@ -140,7 +126,7 @@ class Table:
 
     def crowd(self) -> set[int]:
         """The people whose sockets are open here."""
-        return {peer.person for peer in self._peers if peer.person is not None}
+        return self._audience.people()
 
     async def ask(self, work: Callable[P, Awaitable[T]], *args: P.args, **kwargs: P.kwargs) -> T:
         """What one of the methods below returns, run after what was asked before."""
@@ -159,8 +145,7 @@ class Table:
         self._bots.sleep()
         self._time.stop()
         self._host_watch.stop()
-        if self._counting is not None:
-            self._counting.cancel()
+        self._audience.stop()
         self._task.cancel()
 
     async def _run(self) -> None:
@@ -188,44 +173,26 @@ class Table:
 
     def _go_on(self) -> None:
         """Whatever has been done: time is seen, all are told what they do not know yet, and bots think."""
-        if self._changed:
-            self._seat_peers()
-            self._here = self._find_here()
+        if self._audience.changed:
+            self._audience.seat(self.story)
         self._see_time()
-        self._publish()
+        self._audience.tell(self._board, self._time, self._names)
         self._bots.watch(self._board, self._levels())
         self._time.arm()
-        self._host_watch.watch(self.story, self._here)
+        self._host_watch.watch(self.story, self._audience.here)
 
     # --- sockets ---
 
     async def attach(self, peer: Peer) -> None:
         """A socket opens: it is told how the table is, and all that has happened."""
-        self._peers.add(peer)
-        self._come_or_go(peer)
+        self._audience.come(peer)
 
     async def detach(self, peer: Peer) -> None:
         """A socket has closed."""
-        self._peers.discard(peer)
-        self._come_or_go(peer)
+        self._audience.go(peer)
 
-    def _come_or_go(self, peer: Peer) -> None:
-        self._changed = True
-        if peer.seat is None:
-            self._recount()
-
-    def _recount(self) -> None:
-        """Tell all how many spectators there are: at once, but of a crowd by and by."""
-        watchers = sum(peer.seat is None for peer in self._peers)
-        if max(watchers, self._watchers) <= CROWD:
-            self._watchers = watchers
-        elif self._counting is None:
-            self._counting = asyncio.get_running_loop().call_later(RECOUNT, self.tell, self._count_crowd)
-
-    async def _count_crowd(self) -> None:
-        self._counting = None
-        self._watchers = sum(peer.seat is None for peer in self._peers)
-        self._changed = True
+    async def _recount(self) -> None:
+        self._audience.recount()
 
     async def act(self, peer: Peer, action: Action) -> None:
         """Do what a page asks, or not, and answer it."""
@@ -304,7 +271,7 @@ class Table:
             case Why():
                 pass  # `_because` has answered it
             case _:
-                steps = seats.steps_of(action, self.story, person, seat, self._here)
+                steps = seats.steps_of(action, self.story, person, seat, self._audience.here)
                 await self._change(steps, action=action.id, person=person)
 
     def _check_playing(self) -> None:
@@ -318,16 +285,12 @@ class Table:
             case Vote(id, choice):
                 await self._change(self._time.cast(seat, choice), action=id, person=person)
             case Stand(id, ask):
-                if not self._may_be_asked():
+                if not may_be_asked(self.story.game, self.story.terms):
                     raise refuse("never_asked")
                 if ask != self.story.chairs[seat].ask:
                     await self._change([(seat, Stands(ask))], action=id, person=person)
             case Ready():
                 self._time.say_ready(seat)
-
-    def _may_be_asked(self) -> bool:
-        """Whether a seat's standing answer in sealed windows matters here."""
-        return self.story.terms.days is not None and self.story.game in WINDOWED
 
     async def _move(self, seat: int, move: Any, action: str | None = None, person: int | None = None) -> None:
         version, at_ms = self.story.version + 1, self._now()
@@ -340,7 +303,7 @@ class Table:
             self._board.take_back()
             raise
         self._board.accept(entry)
-        self._changed = self._changed or not self.story.to_act
+        self._audience.changed |= not self.story.to_act
         self._bots.hear(self._board)
         if self._board.game.rules.Claim is not None and self.story.phase == "playing":
             self._bots.talk(self._board)
@@ -351,12 +314,7 @@ class Table:
             raise refuse("not_over")
         if story.next is not None:
             return
-        bots = [DEFAULT if chair.left else chair.bot for chair in story.chairs]
-        people = {seat: story.chairs[seat].holders for seat in story.seated()}
-        names = {seat: chair.name for seat, chair in enumerate(story.chairs)}
-        first = (self._board.first + 1) % len(bots)
-        plan = Plan(story.game, story.options, bots, people, story.host, first, story.terms, names)
-        opening = open_table(plan, self._now())
+        opening = open_next(story, (self._board.first + 1) % len(story.chairs), self._now())
         await self._change([(None, Followed(opening[0].table))], action=action, person=person, beside=opening)
         if story.terms.days is not None:
             self._house.agenda.expect(opening[0].table, self._now())
@@ -381,7 +339,7 @@ class Table:
         """Seat a person who has the link of a seat, or may come in anyway; the seat. Raises RefusedError."""
         if self._board.broken:
             raise refuse("broken")
-        seat = None if token is None else self.seat_of_link(token)
+        seat = None if token is None else seats.seat_of_link(self.story, token)
         if seat is None:
             seat = seats.choose_seat(self.story, person, wanted)
         try:
@@ -395,7 +353,7 @@ class Table:
     async def rename(self, person: int, name: str | None) -> None:
         """A person has a new name."""
         self._names[person] = name
-        self._changed = True
+        self._audience.changed = True
 
     def seats(self) -> list[SummarySeat]:
         """Who sits where, for somebody who is not here."""
@@ -403,28 +361,11 @@ class Table:
 
     async def record(self, person: int | None) -> str:
         """The record of the game as JSON, for a person, or nobody known. Raises RefusedError before the end."""
-        if not self.may_look(person):
+        if not self.story.may_look(person):
             raise refuse("spectator")
         if self.phase != "over":
             raise refuse("broken" if self._board.broken else "not_over")
         return self._board.record([chair.call(self._names) for chair in self.story.chairs])
-
-    # --- who may come in ---
-
-    def may_look(self, person: int | None) -> bool:
-        """Whether a person sits here, or the table has spectators."""
-        return self.story.terms.watch or self.story.seat_of(person) is not None
-
-    def is_invitation(self, token: str) -> bool:
-        """Whether this is the table's invitation."""
-        return _same(token, self.story.invite)
-
-    def seat_of_link(self, token: str) -> int | None:
-        """The seat whose link this is."""
-        for seat, chair in enumerate(self.story.chairs):
-            if chair.link is not None and _same(token, chair.link):
-                return seat
-        return None
 
     # --- bots ---
 
@@ -472,7 +413,7 @@ class Table:
 
     async def _pass_on(self) -> None:
         try:
-            await self._change(seats.pass_on(self.story, self._here))
+            await self._change(seats.pass_on(self.story, self._audience.here))
         except LostError:
             await self._reload()
 
@@ -510,12 +451,7 @@ class Table:
             await self._reload()
 
     def _see_time(self) -> None:
-        self._time.see(self._board, self._here)
-
-    def _find_here(self) -> set[int]:
-        people = {peer.person for peer in self._peers if peer.seat is not None}
-        chairs = enumerate(self.story.chairs)
-        return {seat for seat, chair in chairs if not chair.left and not people.isdisjoint(chair.holders)}
+        self._time.see(self._board, self._audience.here)
 
     # --- the log ---
 
@@ -546,9 +482,9 @@ class Table:
             self._board.follow(entry)
             if isinstance(entry.body, Claimed) and self._board.match is not None:
                 self._bots.listen(*self._board.match.claims[-1])
-        self._changed = True
+        self._audience.changed = True
         if self.story.closed:
-            for peer in self._peers:
+            for peer in self._audience.peers:
                 peer.shown = None  # nothing may be played any more
 
     async def _log(self, entries: Sequence[Entry]) -> None:
@@ -565,83 +501,5 @@ class Table:
         if rows[-1][1] == self.story.version:  # nobody has: the action was there before
             return
         self._bots.forget()
-        self._changed = True
+        self._audience.changed = True
         self._board = replay(rows)
-
-    # --- telling ---
-
-    def _publish(self) -> None:
-        """Tell each socket what it does not know yet: first the table, then the view."""
-        face = self._time.face()
-        if self._changed or face != self._face:
-            self._changed, self._face = False, face
-            tables: dict[tuple[int | None, tuple[int, ...]], bytes] = {}
-            for peer in self._peers:
-                key = peer.seat, tuple(self.story.seats_of(peer.person))
-                if key not in tables:
-                    tables[key] = encode(self._describe(*key))
-                peer.show_table(tables[key])
-        if self._board.match is not None:
-            self._publish_views(self._board.match.step)
-        self._publish_talk()
-
-    def _seat_peers(self) -> None:
-        """Give each socket a seat of its person; one without a seat stays where spectators may come."""
-        for peer in self._peers:
-            if not self.story.holds(peer.person, peer.seat):
-                seat = self.story.seat_of(peer.person)
-                if seat != peer.seat:
-                    peer.reseat(seat)
-                    self._recount()
-                if seat is None and not self.story.terms.watch:
-                    peer.dismiss()
-
-    def _publish_views(self, steps: int) -> None:
-        told = {seat: self._board.told(seat) for seat in {peer.seat for peer in self._peers}}
-        known, self._clock = self._clock, self._time.key()
-        behind = [peer for peer in self._peers if peer.shown != told[peer.seat] or known != self._clock]
-        if behind:
-            views = self._board.messages({(peer.seat, peer.told) for peer in behind}, self._time.clock())
-            for peer in behind:
-                peer.show_view(views[peer.seat, peer.told], steps, told[peer.seat])
-
-    def _publish_talk(self) -> None:
-        lines, talks = self._board.lines, dict[int, bytes]()
-        for peer in self._peers:
-            if peer.listed != lines.count:
-                if peer.heard not in talks:
-                    talks[peer.heard] = lines.message(peer.heard, self.story)
-                peer.show_talk(talks[peer.heard], lines.count)
-
-    def _describe(self, seat: int | None, mine: tuple[int, ...]) -> TableMessage:
-        story = self.story
-        return TableMessage(
-            id=story.id,
-            game=story.game,
-            options=story.options,
-            terms=story.terms,
-            phase=self.phase,
-            closed=story.closed,
-            seats=[self._seated(number, chair) for number, chair in enumerate(story.chairs)],
-            seat=seat,
-            mine=list(mine),
-            host=story.host in mine,
-            host_seat=story.host,
-            watchers=self._watchers,
-            invite=story.invite if seat is not None and self.phase in ("waiting", "playing") else None,
-            link=story.chairs[seat].link if seat is not None else None,
-            next=story.next,
-            overdue=self._time.overdue(seat),
-            vote=self._time.poll(mine),
-            ask=story.chairs[seat].ask if seat is not None and self._may_be_asked() else None,
-            ready=self._time.ready,
-        )
-
-    def _seated(self, seat: int, chair: Chair) -> Seated:
-        here = chair.bot is not None or seat in self._here
-        hushed = self.story.is_hushed(seat)
-        return Seated(chair.kind, chair.call(self._names), chair.bot, here, chair.lent, hushed)
-
-
-def _same(token: str, other: str) -> bool:
-    return hmac.compare_digest(token.encode(), other.encode())

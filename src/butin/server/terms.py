@@ -25,6 +25,11 @@ def has_talk(one: str) -> bool:
     return game(one).rules.Claim is not None
 
 
+def may_be_asked(one: str, terms: Terms) -> bool:
+    """Whether a seat's standing answer in sealed windows matters."""
+    return terms.days is not None and one in WINDOWED
+
+
 def check_terms(one: str, terms: Terms) -> None:
     """Raise ValueError for terms that have no sense in this game."""
     if terms.turn_s not in clocks(one):

@@ -100,7 +100,7 @@ class Visits:
         try:
             if any(self._open[line] > MOST_LINES[line[0]] for line in lines):
                 raise TurnedAwayError("too_fast")
-            if not found.may_look(person):
+            if not found.story.may_look(person):
                 raise TurnedAwayError("not_yours")
             visit = Visit(found, Peer(_seat_for(person, found, seat), person), person or address, self._pace, go)
         except TurnedAwayError:
