@@ -4,11 +4,12 @@ import { budget } from "./build/budget.ts";
 import { fonts } from "./build/fonts.ts";
 import { icons } from "./build/icons.ts";
 import { rules } from "./build/rules.ts";
+import { worker } from "./build/worker.ts";
 
 const SERVER = "http://127.0.0.1:8080";
 
 export default defineConfig({
-  plugins: [rules(), svelte({ extensions: [".svelte", ".md"] }), fonts(), icons(), budget()],
+  plugins: [rules(), svelte({ extensions: [".svelte", ".md"] }), fonts(), icons(), worker(), budget()],
   build: {
     outDir: "../src/butin/server/static",
     emptyOutDir: true,

@@ -11,6 +11,8 @@ let next: ReturnType<typeof setTimeout> | undefined;
 /** What the server said; null: nothing yet. */
 export const server = () => house;
 export const silent = () => unreachable;
+/** Nothing has come from the server since the page was opened. */
+export const cutOff = () => unreachable && house === null;
 
 /** The address that a token opens; in home mode one that the other phones of the house can reach. */
 export const inviting = (token: string) => `${house?.base ?? location.origin}/j#${token}`;

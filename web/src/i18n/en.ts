@@ -181,6 +181,13 @@ export const en: typeof fr = {
     unknownInWords: "It is incomplete, or no longer valid. Ask whoever sent it for another.",
   },
 
+  app: {
+    renewed: "Butin has a new version.",
+    renew: "Take it",
+    waits: "Butin waits for you",
+    noNetwork: "No network, or the server is resting. Your games are kept there; this page comes back by itself as soon as it answers.",
+  },
+
   lost: {
     title: "Nothing in this bundle",
     text: "This page does not exist, or no longer does.",

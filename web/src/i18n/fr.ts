@@ -183,6 +183,13 @@ export const fr = {
     unknownInWords: "Il est incomplet, ou il ne sert plus. Redemande-le à qui te l’a envoyé.",
   },
 
+  app: {
+    renewed: "Butin a une nouvelle version.",
+    renew: "La prendre",
+    waits: "Butin t’attend",
+    noNetwork: "Pas de réseau, ou le serveur se repose. Tes parties y sont gardées ; cette page revient d’elle-même dès qu’il répond.",
+  },
+
   lost: {
     title: "Rien dans ce baluchon",
     text: "Cette page n’existe pas, ou plus.",
