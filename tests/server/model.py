@@ -40,6 +40,8 @@ class Model:
         self.game, self.watch = game(made.body.game), made.body.terms.watch
         self.chairs = [Chair(bot) for bot in made.body.bots]
         self.host = made.body.host
+        self.away: int | None = None
+        """The host whose rights have passed on for being away."""
         self.closed: str | None = None
         self.match: Match | None = None
         self.dealt_ms = 0
@@ -55,6 +57,8 @@ class Model:
         self.late: set[int] = set()
         self.anew: dict[int, int] = {}
         """The entry by which somebody new came to a seat: all its time begins anew."""
+        self.renewed: set[int] = set()
+        """The seats where somebody new has come in this turn."""
         self.retaken: set[int] = set()
         """The seats that a bot had in this turn, and whose people are back."""
         self.gone: set[int] = set()
@@ -130,6 +134,7 @@ class Model:
         if not self.going:
             raise No(self.phase)
         if isinstance(action, Close):
+            self._must_be_own_lobby(self.away)
             return [("closed", None)]
         if action.seat not in range(len(self.chairs)):
             raise No("no_such_seat")
@@ -138,7 +143,12 @@ class Model:
         if isinstance(action, HandOver):
             return [("hosted", action.seat)] if action.seat != self.host else []
         assert isinstance(action, Remove)
+        self._must_be_own_lobby(action.seat)
         return self._leave(person, action.seat, present)
+
+    def _must_be_own_lobby(self, seat: int | None) -> None:
+        if self.phase == "waiting" and self.away is not None and seat == self.away:
+            raise No("not_host")
 
     def _set(self, seat: int, bot: str | None) -> Log:
         if seat not in range(len(self.chairs)) or self.chairs[seat].kind == "person":
@@ -172,8 +182,12 @@ class Model:
         return [("sat", seat)], seat
 
     def host_is_missed(self, present: Collection[int]) -> bool:
-        """Whether others wait in a lobby to which its host does not come."""
-        return self.phase == "waiting" and self.host not in present and bool(set(self.peopled()) & set(present))
+        """Whether others are at a table to which its host does not come."""
+        return self.going and self.host not in present and bool(set(self.peopled()) & set(present))
+
+    def host_is_back(self, present: Collection[int]) -> bool:
+        """Whether somebody is back whose rights as a host passed on."""
+        return self.going and self.away in present
 
     def heir(self, person: int | None, others: Iterable[int], present: Collection[int]) -> int:
         """Whose the host's rights are after the host."""
@@ -232,8 +246,7 @@ class Model:
             case "lent":
                 self._lend(chair, entry)
             case "hosted":
-                assert entry.seat is not None
-                self.host = entry.seat
+                self._pass_rights(entry)
             case "bot":
                 chair.bot = body.bot
             case "closed":
@@ -245,14 +258,24 @@ class Model:
             case "moved" | "sealed":
                 self._move(kind, entry)
 
+    def _pass_rights(self, entry: Entry) -> None:
+        assert entry.seat is not None
+        if entry.seat == self.away:
+            self.away = None
+        elif entry.person is None and self.away is None:
+            self.away = self.host
+        self.host = entry.seat
+
     def _come(self, chair: Chair, entry: Entry) -> None:
         assert entry.person is not None
         assert entry.seat is not None
-        if chair.bot and entry.person in self.gone:
+        if chair.bot and (entry.person in self.gone or entry.seat in self.renewed):
             self.retaken.add(entry.seat)
         elif chair.bot:
             self.anew[entry.seat] = entry.version
             self.retaken.discard(entry.seat)
+            if entry.seat in self.asked:
+                self.renewed.add(entry.seat)
         chair.holders.append(entry.person)
 
     def _lend(self, chair: Chair, entry: Entry) -> None:
@@ -266,6 +289,8 @@ class Model:
     def _go(self, chair: Chair, entry: Entry) -> None:
         body: Any = entry.body
         assert chair.link != body.link, "the old link still opens the seat"
+        if self.away is not None and chair is self.chairs[self.away]:
+            self.away = None
         if entry.person not in chair.holders:
             self.removed.update(chair.holders)
         if self.going:
@@ -287,6 +312,7 @@ class Model:
         self.dealt_ms, self.shown = entry.at_ms, entry.version
         self.asked = dict.fromkeys(self.match.to_act, entry.version)
         self.gone.clear()
+        self.renewed.clear()
 
     def _move(self, kind: str, entry: Entry) -> None:
         body: Any = entry.body
@@ -304,6 +330,7 @@ class Model:
                     self.chairs[seat].lent = None
             self.sealed, self.shown = {}, entry.version
             self.retaken.clear()
+            self.renewed.clear()
             self.gone.clear()
         before = {seat: since for seat, since in self.asked.items() if seat != entry.seat}
         self.asked = {seat: before.get(seat, entry.version) for seat in self.match.to_act}

@@ -19,7 +19,7 @@ from butin.server.log import Closed, Lent, Moved, Voted, Waited
 from butin.server.opening import Plan, open_table
 from butin.server.sitting import Sitting
 from butin.server.votes import Ballot, Vote
-from butin.server.wire import Choice, Terms
+from butin.server.wire import Choice, Leave, Terms
 
 SUBSETS = [set(seats) for number in range(4) for seats in combinations(range(3), number)]
 POLICIES = ("wait", "move", "seat", "vote")
@@ -231,6 +231,29 @@ def test_who_goes_while_others_vote_no_longer_counts(tmp_path: Path) -> None:
     asyncio.run(story())
 
 
+def test_whoever_is_late_has_no_vote_at_another_seat_either(tmp_path: Path) -> None:
+    async def story() -> None:
+        with hurrying() as hurry:
+            async with parlour(tmp_path) as house:
+                people = {0: [1], 1: [1], 2: [3], 3: [4]}
+                plan = Plan("raubern", {}, [None] * 4, people, 0, 0, Terms(late="vote", turn_s=30))
+                table = await house.write(open_table(plan, round(1000 * time.time())))
+                async with house.tables.at(table) as found, house.sit(table, 2, 3) as (two, three):
+                    late = Guest(found, 1, 1)
+                    await found.ask(found.attach, late)
+                    await hurry(house, 31)
+                    assert (await late.say("vote", choice="wait"))["why"] == "no_vote"
+                    assert (await two.say("vote", choice="bot"))["t"] == "ack"
+                    assert poll(three)["bot"] == 1
+                    assert (await three.say("vote", choice="bot"))["t"] == "ack"
+                    await until(lambda: late.table["vote"] is None)
+                    (done,) = await house.log(table, *AUTOMATIC)
+                    assert done.body == Lent(DEFAULT)
+                    await found.ask(found.detach, late)
+
+    asyncio.run(story())
+
+
 def test_one_person_at_several_seats_has_one_vote(tmp_path: Path) -> None:
     async def story() -> None:
         with hurrying() as hurry:
@@ -395,6 +418,11 @@ def test_only_somebody_new_at_a_seat_has_its_time_anew(tmp_path: Path, terms: di
                     await passes()
                     await join(house, table, 8, None, None)
                     assert 0.95 * whole < await left_s(house, table) <= whole
+                    await passes()
+                    async with house.tables.at(table) as found:
+                        await found.ask(found.act, Guest(found, 0, 8), Leave("leaves-again"))
+                    await join(house, table, 9, None, None)
+                    assert 0.85 * whole < await left_s(house, table) <= 0.9 * whole, "but once a turn"
 
     asyncio.run(story())
 

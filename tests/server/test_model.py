@@ -62,7 +62,8 @@ from butin.server.wire import (
 
 PEOPLE = range(1, 5)
 """Of whom the first makes the table; all but the last may sit down at the start."""
-HOST_PATIENCE = TURN = 60
+HOST_PATIENCE = 300
+TURN = 60
 FEW_PAGES, MANY_PAGES, FEW_MESSAGES = 3, 8, 3
 WISHES = Counter({Start: 4, SetSeat: 2, Leave: 2, Remove: 1, Lend: 3, HandOver: 1, Close: 1, Again: 2})
 numbers = st.integers(0, 2**20)
@@ -142,6 +143,9 @@ class Tables(RuleBasedStateMachine):
         self.acks: dict[tuple[int | None, str], Any] = {}
         self.nacks: dict[tuple[int | None, str], Any] = {}
         self.missed_since: float | None = None
+        self.back_since: float | None = None
+        self.followed: dict[str, int | None] = {}
+        """The tables that follow this one, each with its host."""
         self.kept: set[tuple[int | None, str]] = set()
         """The actions that changed nothing: the table knows of them as long as it lives."""
         self.begun: dict[int, tuple[object, float]] = {}
@@ -356,7 +360,7 @@ class Tables(RuleBasedStateMachine):
                 self.kept.add(asked)
             assert self.acks.setdefault(asked, answer) == answer or isinstance(action, Again)
             if isinstance(action, Again):
-                self._check_following(answer["table"])
+                self._check_following(answer["table"], page.seat)
         else:
             assert (answer["t"], answer["why"]) == ("nack", expected)
             self.nacks[asked] = expected
@@ -379,13 +383,20 @@ class Tables(RuleBasedStateMachine):
         await self.table.ask(self.table.act, page.peer, action)
         await self._settle()
 
-    def _check_following(self, table: str) -> None:
+    def _check_following(self, table: str, seat: int | None) -> None:
         assert table == self.model.next
         assert self.model.match is not None
         story = replay(self.do(self.store.read_log(table))).story
-        chairs = [([], LEVELS[-1]) if chair.gone else (chair.holders, chair.bot) for chair in self.model.chairs]
-        assert [(chair.holders, chair.bot) for chair in story.chairs] == chairs
-        assert (story.host, story.terms.watch) == (self.model.host, self.model.watch)
+        chairs = [
+            ([], LEVELS[-1], None) if chair.gone else (chair.holders, chair.bot, chair.lent)
+            for chair in self.model.chairs
+        ]
+        assert [(chair.holders, chair.bot, chair.lent) for chair in story.chairs] == chairs
+        host = self.model.host if self.model.host in self.present() else seat
+        if table not in self.followed:
+            self.followed[table] = host
+        assert (story.host, story.terms.watch) == (self.followed[table], self.model.watch)
+        assert story.removed == self.model.removed
         assert story.to_act == [(self.model.match.first + 1) % len(chairs)]
 
     # --- what the server does ---
@@ -418,16 +429,23 @@ class Tables(RuleBasedStateMachine):
 
     def _pass(self, seconds: int) -> None:
         self.loop.now += seconds
-        missed, host = self.missed_since, self.model.host
-        due = missed is not None and self.loop.now >= missed + HOST_PATIENCE
-        others = [seat for seat in self.model.peopled() if seat != host and seat in self.present()]
-        heir = self.model.heir(None, others, self.present()) if due else None
+        heirs = self._heirs()
         late = self._late() - self.model.retaken if self.model.terms.late == "seat" else set()
         self.do(self._settle())
         log = self.read_log()
-        assert [seat for kind, seat in log if kind == "hosted"] == ([heir] if due else [])
+        assert [seat for kind, seat in log if kind == "hosted"] == heirs
         assert {seat for kind, seat in log if kind == "lent"} == late
         assert {kind for kind, _ in log} <= {"hosted", "lent", "moved", "sealed"}
+
+    def _heirs(self) -> list[int | None]:
+        """To whom the host's rights pass now."""
+        missed, model = self.missed_since, self.model
+        if self.back_since is not None:
+            return [model.away]
+        if missed is None or self.loop.now < missed + HOST_PATIENCE:
+            return []
+        others = [seat for seat in model.peopled() if seat != model.host and seat in self.present()]
+        return [model.heir(None, others, self.present())]
 
     @rule()
     def start_anew(self) -> None:
@@ -439,7 +457,7 @@ class Tables(RuleBasedStateMachine):
         for asked in self.kept:
             del self.acks[asked]
         self.kept.clear()
-        self.missed_since = None
+        self.missed_since = self.back_since = None
         self.begun.clear()
         self.away.clear()
         self.do(self._load())
@@ -483,10 +501,12 @@ class Tables(RuleBasedStateMachine):
             (c.bot, c.lent, c.holders, c.gone, c.link) for c in model.chairs
         ]
         assert len(self.thinkers.thoughts) == len(model.thinking() if self.present() else [])
-        if not model.host_is_missed(self.present()):
-            self.missed_since = None
-        elif self.missed_since is None:
-            self.missed_since = self.loop.now
+        back, missed = model.host_is_back(self.present()), model.host_is_missed(self.present())
+        self.back_since = self._since(self.back_since) if back else None
+        self.missed_since = self._since(self.missed_since) if missed and not back else None
+
+    def _since(self, known: float | None) -> float:
+        return self.loop.now if known is None else known
 
     def _check_pages(self) -> None:
         for page in self.pages:

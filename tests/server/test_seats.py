@@ -16,6 +16,7 @@ from seats import until_all
 
 from butin.server.api import MANY_WAITING
 from butin.server.pace import Pace
+from butin.server.seats import MOST_HOLDERS, PATIENCE
 from butin.server.store import MANY_OF_ONE
 
 SLOW_BOTS = Pace(pause=3600, look=3600, second=0.01)
@@ -294,6 +295,22 @@ def test_somebody_leaves_while_being_sent_away(address: str) -> None:
     run(story())
 
 
+def test_a_seat_has_room_for_so_many_devices(address: str) -> None:
+    async def story() -> None:
+        party = Party(address)
+        async with party as (_, guest):
+            link = guest.table["link"]
+            for _ in range(MOST_HOLDERS - 1):
+                async with Browser(address) as device:
+                    assert await device.join(link) == 1
+            async with Browser(address) as device:
+                assert await error(device, token=link) == "full"
+            _, max_ = party.people
+            assert await max_.join(link) == 1, "who is there already may always come"
+
+    run(story())
+
+
 # --- lending ----------------------------------------------------------------------------------------------------------
 
 
@@ -389,8 +406,41 @@ def test_a_lobby_does_not_wait_for_its_host_for_ever(hasty: str) -> None:
                 await other.socket.close()
             await told(guest, host=True, host_seat=1)
             assert kinds(guest) == ["person"] * 3
+            assert await refused(guest, "remove", seat=0) == await refused(guest, "close") == "not_host"
+            await done(guest, "host", seat=2)
             async with zoe.at(party.table) as again:
-                await told(again, host=False, seat=0)
+                await told(again, host=True, seat=0)
+                await told(guest, host_seat=0)
+                await done(again, "remove", seat=2)
+
+    run(story())
+
+
+def test_a_game_does_not_wait_for_its_host_either_and_an_heir_may_then_send_the_host_away(hasty: str) -> None:
+    async def story() -> None:
+        party = Party(hasty, "mousse", "mousse", first_seat=1)
+        async with party as (host, guest):
+            zoe, _ = party.people
+            await begin(host, guest)
+            await host.socket.close()
+            await told(guest, host=True, host_seat=1)
+            async with zoe.at(party.table) as again:
+                await told(again, host=True, host_seat=0)
+            await told(guest, host=True, host_seat=1)
+            await done(guest, "remove", seat=0)
+            assert kinds(guest) == ["bot", "person", "bot", "bot"]
+
+    run(story())
+
+
+def test_turn_by_turn_nobody_has_to_be_there(hasty: str) -> None:
+    async def story() -> None:
+        party = Party(hasty, terms={"days": 1})
+        async with party as (host, guest):
+            await host.socket.close()
+            await guest.until(lambda: not guest.table["seats"][0]["here"])
+            await asyncio.sleep(2 * PATIENCE * SLOW_BOTS.second)
+            assert guest.table["host_seat"] == 0
 
     run(story())
 
@@ -455,6 +505,31 @@ def test_what_is_over_is_not_closed(address: str) -> None:
             await both(host.play_on(), guest.play_on())
             for wish in ({"t": "close"}, {"t": "remove", "seat": 1}, {"t": "host", "seat": 1}):
                 assert await refused(host, **wish) == "over"
+
+    run(story())
+
+
+def test_a_rematch_lets_nobody_in_again_and_waits_for_nobody_who_is_away(address: str) -> None:
+    async def story() -> None:
+        party = Party(address, guests=2, terms={"public": True})
+        async with party as (host, guest, other):
+            _, _, lea = party.people
+            await begin(host, guest, other)
+            await done(host, "hush", seat=1, hushed=True)
+            await done(host, "remove", seat=2)
+            await done(host, "lend", bot="mousse")
+            await host.socket.close()
+            await guest.play_on()
+            following = (await done(guest, "again"))["table"]
+            async with party.people[1].at(following) as line:
+                await told(line, host=True, host_seat=1, phase="playing")
+                seats = line.table["seats"]
+                assert [(seat["kind"], seat["lent"]) for seat in seats] == [
+                    ("person", "mousse"), ("person", None), ("bot", None),
+                ]  # fmt: skip
+                assert [seat["hushed"] for seat in seats] == [False, True, False]
+                assert (await line.say("say", text="Encore moi"))["why"] == "hushed"
+            assert await error(lea, table=following) == "removed"
 
     run(story())
 

@@ -283,6 +283,24 @@ def test_hushed_people_are_so_at_every_seat_and_under_every_name(address: str) -
     run(story())
 
 
+def test_a_name_is_no_way_to_write(address: str) -> None:
+    async def story() -> None:
+        async with Browser(address, "Zoé") as zoe, Browser(address, "Max") as max_:
+            table = await zoe.make("me", "open")
+            async with zoe.at(table) as host:
+                await host.until(lambda: host.table)
+                await max_.join(host.table["invite"])
+                assert (await host.say("hush", seat=1, hushed=True))["t"] == "ack"
+                names = [f"Et {number}" for number in range(12)]
+                answers = [await max_.post("/api/me", {"name": name}) for name in names]
+                assert [answer.status_code for answer in answers] == [200] * 9 + [429] * 3, "the first was Max"
+                assert (await max_.post("/api/me", {"name": names[8]})).status_code == 200, "which is the name already"
+                await settle([host])
+                assert host.table["seats"][1]["name"] == "Max"
+
+    run(story())
+
+
 def test_a_host_who_holds_several_seats_hushes_from_each(address: str) -> None:
     async def story() -> None:
         async with Browser(address, "Zoé") as zoe, Browser(address, "Max") as max_:

@@ -71,6 +71,7 @@ class Api:
         self._ready, self._version, self._base = ready, version, base
         self._posts = Limits(Limit(rate=5, burst=60), Limit(rate=50, burst=1000))
         self._gets = Limits(Limit(rate=5, burst=60), Limit(rate=50, burst=1000))
+        self._renamings = Limit(rate=1 / 30, burst=10)  # a name is no way to write
         self._making = asyncio.Lock()
 
     def routes(self) -> list[Route]:
@@ -282,6 +283,10 @@ class Api:
         return Myself(None, False) if person is None else Myself(*await self._store.read_person(person))
 
     async def _call(self, person: int, name: str) -> None:
+        if (await self._store.read_names([person]))[person] == name:
+            return
+        if not self._renamings.allows(person):
+            raise Problem(429, "too_fast", "a name changes now and then, not all the time")
         await self._people.rename(person, name)
         self._tables.rename(person, name)
 

@@ -25,7 +25,10 @@ Secret = NewType("Secret", str)
 
 
 class Created(Struct, frozen=True):
-    """A table was made. `bots`: the bot of each seat, null for people; `first`: who begins, null: the options say."""
+    """A table was made. `bots`: the bot of each seat, null for people; `first`: who begins, null: the options say.
+
+    `removed`, `hushed`: the people who were sent away, and who may not write, at the table that this one follows.
+    """
 
     game: str
     options: dict[str, Option]
@@ -34,6 +37,8 @@ class Created(Struct, frozen=True):
     invite: Secret
     first: int | None = None
     terms: Terms = Terms()
+    removed: list[int] = []
+    hushed: list[int] = []
 
 
 class Sat(Struct, frozen=True):

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from butin.match import game
 from butin.server.levels import DEFAULT
-from butin.server.log import Body, Created, Dealt, Entry, Sat, new_table_id, new_token, own_action
+from butin.server.log import Body, Created, Dealt, Entry, Lent, Sat, Stands, new_table_id, new_token, own_action
 from butin.server.story import Story
 from butin.server.terms import check_terms
 from butin.server.wire import Level, Option, Terms
@@ -17,7 +17,9 @@ from butin.server.wire import Level, Option, Terms
 class Plan:
     """A table to be made. `bots`: the bot of each seat; `people`: who holds a seat, that of the host at least.
 
-    `names`: what to call who sits at a seat, where that is not the person's name.
+    `names`: what to call who sits at a seat, where that is not the person's name; `lent`: the bots that play for people
+    who keep their seats; `ask`: the seats that want to be asked in sealed windows; `removed`, `hushed`: people who were
+    sent away, and who may not write.
     """
 
     game: str
@@ -28,6 +30,10 @@ class Plan:
     first: int | None = None
     terms: Terms = field(default_factory=Terms)
     names: Mapping[int, str | None] = field(default_factory=dict)
+    lent: Mapping[int, Level] = field(default_factory=dict)
+    ask: Sequence[int] = ()
+    removed: Collection[int] = ()
+    hushed: Collection[int] = ()
 
 
 def open_table(plan: Plan, at_ms: int) -> list[Entry]:
@@ -50,18 +56,38 @@ def open_table(plan: Plan, at_ms: int) -> list[Entry]:
         link = new_token(told.id)
         for person in holders:
             log(Sat(link, plan.names.get(seat)), seat, person)
+    for seat in plan.ask:
+        log(Stands(True), seat)
     dealt = deal(told, plan.bots)
     if not told.open_seats():
         log(dealt)
+        for seat, bot in plan.lent.items():
+            log(Lent(bot), seat)
     return entries
 
 
-def open_next(story: Story, first: int, at_ms: int) -> list[Entry]:
-    """The entries of the table where the same people go on, and `first` begins; whoever has gone is a bot there."""
-    bots = [DEFAULT if chair.left else chair.bot for chair in story.chairs]
-    people = {seat: story.chairs[seat].holders for seat in story.seated()}
-    names = {seat: chair.name for seat, chair in enumerate(story.chairs)}
-    return open_table(Plan(story.game, story.options, bots, people, story.host, first, story.terms, names), at_ms)
+def open_next(story: Story, host: int, first: int, at_ms: int) -> list[Entry]:
+    """The entries of the table where the same people go on, and `first` begins.
+
+    Whoever has gone is a bot there, and a bot goes on playing for those who were away; nobody is let in again, or may
+    write again, by going on.
+    """
+    chairs = dict(enumerate(story.chairs))
+    plan = Plan(
+        game=story.game,
+        options=story.options,
+        bots=[DEFAULT if chair.left else chair.bot for chair in chairs.values()],
+        people={seat: chairs[seat].holders for seat in story.seated()},
+        host=host,
+        first=first,
+        terms=story.terms,
+        names={seat: chair.name for seat, chair in chairs.items()},
+        lent={seat: lent for seat in story.seated() if (lent := chairs[seat].lent) is not None},
+        ask=[seat for seat in story.seated() if chairs[seat].ask],
+        removed=story.removed,
+        hushed=story.hushed,
+    )
+    return open_table(plan, at_ms)
 
 
 def _make(plan: Plan, at_ms: int) -> Entry:
@@ -69,7 +95,17 @@ def _make(plan: Plan, at_ms: int) -> Entry:
     check_terms(plan.game, plan.terms)
     options = {name: value for name, value in known.defaults.items() if name != "first_seat"} | dict(plan.options)
     table = new_table_id()
-    made = Created(plan.game, options, list(plan.bots), plan.host, new_token(table), plan.first, plan.terms)
+    made = Created(
+        plan.game,
+        options,
+        list(plan.bots),
+        plan.host,
+        new_token(table),
+        plan.first,
+        plan.terms,
+        sorted(plan.removed),
+        sorted(plan.hushed),
+    )
     return Entry(table, 1, own_action(1), at_ms, None, plan.people[plan.host][0], made)
 
 

@@ -16,7 +16,9 @@ from butin.server.wire import Close, Code, HandOver, Leave, Lend, Level, Remove,
 Step = tuple[int | None, Body]
 """What an entry says, and of which seat."""
 
-PATIENCE = 60.0  # seconds that a lobby waits for its host
+PATIENCE = 300.0  # seconds that others wait for a host who is away: long enough to send somebody a link
+RETURN = 1.0  # seconds after which a host who is back has the rights again
+MOST_HOLDERS = 16  # people, that is browsers, of one seat
 
 
 def steps_of(action: SeatAction, story: Story, person: int, seat: int, present: Collection[int]) -> Sequence[Step]:
@@ -40,12 +42,14 @@ def steps_of(action: SeatAction, story: Story, person: int, seat: int, present: 
             return set_seat(story, wanted, bot)
         case Remove(_, wanted):
             check_person(story, wanted)
+            check_own_lobby(story, wanted)
             return leave(story, person, wanted, present)
         case HandOver(_, wanted):
             check_person(story, wanted)
             return [(wanted, Hosted())] if wanted != story.host else []
         case Close():
             check_going(story)
+            check_own_lobby(story, story.away)
             return [(None, Closed("host"))]
 
 
@@ -92,9 +96,11 @@ def choose_seat(story: Story, person: int, wanted: int | None) -> int:
 
 
 def sit(story: Story, person: int, seat: int) -> Sequence[Step]:
-    """A person holds a seat from now on; none where it is so already."""
+    """A person holds a seat from now on; none where it is so already. Raises RefusedError when too many hold it."""
     if story.holds(person, seat):
         return []
+    if len(story.chairs[seat].holders) >= MOST_HOLDERS:
+        raise RefusedError(Code("full"))
     return [(seat, Sat(story.chairs[seat].link or new_token(story.id)))]
 
 
@@ -128,11 +134,18 @@ def heir(story: Story, person: int | None, others: Sequence[int], present: Colle
 
 
 def pass_on(story: Story, present: Collection[int]) -> Sequence[Step]:
-    """The rights of a host who does not come to the lobby, while somebody else is there, pass on."""
-    if story.phase != "waiting" or story.host in present:
+    """The rights of a host who is away, while somebody else is there, pass on; turn by turn nobody has to be there."""
+    if story.phase not in ("waiting", "playing") or story.terms.days is not None or story.host in present:
         return []
     others = [seat for seat in story.seated() if seat != story.host and seat in present]
     return [(heir(story, None, others, present), Hosted())] if others else []
+
+
+def give_back(story: Story, present: Collection[int]) -> Sequence[Step]:
+    """The rights that passed on because their host was away are the host's again, who is back."""
+    if story.phase not in ("waiting", "playing") or story.away not in present:
+        return []
+    return [(story.away, Hosted())]
 
 
 def lend(story: Story, seat: int, bot: Level | None) -> Sequence[Step]:
@@ -161,6 +174,12 @@ def set_seat(story: Story, seat: int, bot: Level | None) -> Sequence[Step]:
 def check_host(story: Story, person: int | None) -> None:
     """Refuse whoever does not have the host's rights."""
     if not story.holds(person, story.host):
+        raise refuse("not_host")
+
+
+def check_own_lobby(story: Story, seat: int | None) -> None:
+    """Refuse to take a lobby from a host who is only away for now: to close it, or to send that person away."""
+    if story.phase == "waiting" and seat is not None and seat == story.away:
         raise refuse("not_host")
 
 
@@ -193,25 +212,28 @@ def check_person(story: Story, seat: int) -> None:
 
 
 class HostWatch:
-    """The time that a lobby gives its host to come back; `gone` is called when it is over."""
+    """The time that a table gives its host to come back; `over` is called at its end. `second`: how long one lasts."""
 
-    def __init__(self, second: float, gone: Callable[[], None]) -> None:
-        self._patience, self._gone = PATIENCE * second, gone
+    def __init__(self, second: float, over: Callable[[], None]) -> None:
+        self._second, self._over = second, over
+        self._patience: float | None = None
         self._timer: asyncio.TimerHandle | None = None
 
     def watch(self, story: Story, present: Collection[int]) -> None:
-        """Count the time while the host is not there and somebody else is."""
-        if not pass_on(story, present):
+        """Count the time while the host is not there and somebody else is, or since a host came back."""
+        patience = RETURN if give_back(story, present) else PATIENCE if pass_on(story, present) else None
+        if patience != self._patience:
             self.stop()
-        elif self._timer is None:
-            self._timer = asyncio.get_running_loop().call_later(self._patience, self._end)
+        if patience is not None and self._timer is None:
+            self._patience = patience
+            self._timer = asyncio.get_running_loop().call_later(patience * self._second, self._end)
 
     def stop(self) -> None:
         """Count no more."""
         if self._timer is not None:
             self._timer.cancel()
-            self._timer = None
+        self._timer = self._patience = None
 
     def _end(self) -> None:
-        self._timer = None
-        self._gone()
+        self._timer = self._patience = None
+        self._over()

@@ -119,6 +119,8 @@ class Story:
     to_act: list[int] = field(default_factory=list)
     since: dict[int, Since] = field(default_factory=dict)
     """Since when the seats that may act have had time to: somebody new at the seat has it anew, a bot only uses it."""
+    renewed: set[int] = field(default_factory=set)
+    """The seats where somebody new has come in this time: the next one has what is left of it."""
     retaken: set[int] = field(default_factory=set)
     """The seats that a bot has played for in this time, and whose people have come back to what is left of it."""
     gone: set[int] = field(default_factory=set)
@@ -131,6 +133,8 @@ class Story:
     unheard: int = 0
     """How many entries there are that the others at the table are never told of."""
     closed: Ending | None = None
+    away: int | None = None
+    """The seat that had the host's rights until they passed on because its people were away."""
     next: str | None = None
     removed: set[int] = field(default_factory=set)
     """The people whom the host has sent away."""
@@ -155,6 +159,8 @@ class Story:
             raise ValueError(f"the log of table {entry.table} does not begin with its making")
         chairs = [Chair(bot) for bot in made.bots]
         story = cls(entry.table, made.game, made.options, made.host, made.invite, made.first, made.terms, chairs)
+        story.removed.update(made.removed)
+        story.hushed.update(made.hushed)
         story._stamp(entry)
         return story
 
@@ -268,7 +274,7 @@ class Story:
                 if bot is None:
                     self.retaken.add(seat)
             case Hosted():
-                self.host = seat
+                self._host(seat, entry.person)
             case BotSet(bot):
                 chair.bot = bot
             case Stands(ask):
@@ -280,14 +286,25 @@ class Story:
             case Waited():
                 self._renew(entry, seat)
 
+    def _host(self, seat: int, by: int | None) -> None:
+        """The host's rights are of this seat; of one that was away, given back. The server (None) passes them on."""
+        if seat == self.away:
+            self.away = None
+        elif by is None and self.away is None:
+            self.away = self.host
+        self.host = seat
+
     def _begin_time(self, entry: Entry, chair: Chair) -> None:
-        """One more device of its people gives a seat no time, nor does leaving and coming back."""
+        """One more device of its people gives a seat no time, nor does leaving and coming back, whoever one is then."""
         if chair.kind == "person":
             return
-        if entry.person in self.gone:
-            self.retaken.add(self._place(entry))
+        seat = self._place(entry)
+        if entry.person in self.gone or seat in self.renewed:
+            self.retaken.add(seat)
         else:
-            self._renew(entry, self._place(entry))
+            self._renew(entry, seat)
+            if seat in self.since:
+                self.renewed.add(seat)
 
     def _renew(self, entry: Entry, seat: int) -> None:
         """All the time of a seat that may act begins anew, and with it what others want done about it."""
@@ -299,7 +316,7 @@ class Story:
     def _ask(self, entry: Entry, then: list[int], *, window: bool) -> None:
         self.to_act, self.window, self.moved_ms = then, window, entry.at_ms
         self.since = {seat: Since(entry.version, entry.at_ms) for seat in then}
-        for ended in (self.retaken, self.gone, self.ballots):
+        for ended in (self.retaken, self.renewed, self.gone, self.ballots):
             ended.clear()
 
     def _hear(self, entry: Entry, talk: Talk) -> None:
@@ -333,6 +350,8 @@ class Story:
         if person not in chair.holders:
             self.removed.update(chair.holders)
         self.invite = left.invite or self.invite
+        if seat == self.away:
+            self.away = None
         if self.phase in ("over", "closed"):
             chair.link, chair.left = left.link, True
             return

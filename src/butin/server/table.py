@@ -79,6 +79,8 @@ class House:
     talk: Limits = field(default_factory=Limits)
     changes: Limit = field(default_factory=lambda: Limit(rate=1, burst=60))
     """What a person may have logged that is no move: nobody who plays does so much."""
+    table_changes: Limit = field(default_factory=lambda: Limit(rate=0.5, burst=300))
+    """What all people together may have logged at a table that is no move: who comes may be somebody new each time."""
 
 
 class LostError(Exception):
@@ -265,7 +267,7 @@ class Table:
             case Vote() | Stand() | Ready():
                 await self._obey_about_time(person, seat, action)
             case Again(id):
-                await self._play_again(id, person)
+                await self._play_again(id, person, seat)
             case Say() | MakeClaim() | Hush() | Report():
                 await self._speak(person, seat, action)
             case Why():
@@ -308,13 +310,14 @@ class Table:
         if self._board.game.rules.Claim is not None and self.story.phase == "playing":
             self._bots.talk(self._board)
 
-    async def _play_again(self, action: str, person: int | None) -> None:
+    async def _play_again(self, action: str, person: int | None, seat: int) -> None:
         story = self.story
         if story.phase != "over":
             raise refuse("not_over")
         if story.next is not None:
             return
-        opening = open_next(story, (self._board.first + 1) % len(story.chairs), self._now())
+        host = story.host if story.host in self._audience.here else seat
+        opening = open_next(story, host, (self._board.first + 1) % len(story.chairs), self._now())
         await self._change([(None, Followed(opening[0].table))], action=action, person=person, beside=opening)
         if story.terms.days is not None:
             self._house.agenda.expect(opening[0].table, self._now())
@@ -352,7 +355,8 @@ class Table:
 
     async def rename(self, person: int, name: str | None) -> None:
         """A person has a new name."""
-        self._names[person] = name
+        if person not in self.story.hushed:  # whoever may not write does not write a name either
+            self._names[person] = name
         self._audience.changed = True
 
     def seats(self) -> list[SummarySeat]:
@@ -413,7 +417,8 @@ class Table:
 
     async def _pass_on(self) -> None:
         try:
-            await self._change(seats.pass_on(self.story, self._audience.here))
+            here = self._audience.here
+            await self._change(seats.give_back(self.story, here) or seats.pass_on(self.story, here))
         except LostError:
             await self._reload()
 
@@ -469,8 +474,8 @@ class Table:
         """
         if not steps:
             return
-        if person is not None and not self._house.changes.allows(person):
-            raise refuse("too_fast")
+        if person is not None:
+            self._check_pace(person)
         version, at_ms = self.story.version + 1, self._now()
         entries = [
             Entry(self.story.id, version + step, own_action(version + step), at_ms, seat, person, body)
@@ -486,6 +491,10 @@ class Table:
         if self.story.closed:
             for peer in self._audience.peers:
                 peer.shown = None  # nothing may be played any more
+
+    def _check_pace(self, person: int) -> None:
+        if not self._house.changes.allows(person) or not self._house.table_changes.allows(self.story.id):
+            raise refuse("too_fast")
 
     async def _log(self, entries: Sequence[Entry]) -> None:
         """Have entries on the disk. Raises LostError when the log has gone on, sqlite3.Error for no disk."""

@@ -79,7 +79,7 @@ class Timekeeper(ABC):
         return [seat for seat in found if then == "move" or (then != "wait" and seat in self._story.retaken)]
 
     def _find_vote(self, found: list[int], here: Collection[int]) -> Vote | None:
-        voters = self._story.one_each([seat for seat in self._voters(here) if seat not in found])
+        voters = self._story.one_each([seat for seat in self._voters(here) if not self._is_one_of(seat, found)])
         if not found or not voters:
             return None
         about = min(found)
@@ -87,6 +87,10 @@ class Timekeeper(ABC):
         vote = Vote(about, known.opened if known is not None else self._opening(about), voters)
         ballots = vote.counted(self._story.ballots).values()
         return replace(vote, closes=self._closing(known, ballots)) if ballots else vote
+
+    def _is_one_of(self, seat: int, found: Collection[int]) -> bool:
+        """Whether the people of a seat are those of one of these."""
+        return any(self._story.are_same(seat, other) for other in found)
 
     def _voters(self, here: Collection[int]) -> list[int]:
         return self._story.people()
