@@ -7,8 +7,9 @@ import hashlib
 import sqlite3
 import time
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, contextmanager
 from pathlib import Path
+from shutil import copy2
 from typing import Any
 
 import pytest
@@ -19,7 +20,7 @@ from alembic.script import ScriptDirectory
 from house import run
 
 from butin.server.board import replay
-from butin.server.folder import MIGRATIONS, REVISIONS, DataError
+from butin.server.folder import MIGRATIONS, REVISIONS, DataError, columns, revision
 from butin.server.log import Entry, Followed, read_row
 from butin.server.people import People
 from butin.server.store import Known, Store, metadata
@@ -165,10 +166,10 @@ def test_the_migrations_make_the_schema_of_the_code(store: Store) -> None:
 SCHEMAS = Path(__file__).parent / "schemas"
 
 
-@pytest.mark.parametrize("revision", REVISIONS[:-1])
-def test_a_file_of_every_earlier_schema_opens_with_all_that_was_in_it(tmp_path: Path, revision: str) -> None:
+@pytest.mark.parametrize("schema", REVISIONS[:-1])
+def test_a_file_of_every_earlier_schema_opens_with_all_that_was_in_it(tmp_path: Path, schema: str) -> None:
     with closing(sqlite3.connect(tmp_path / "butin.sqlite3")) as db:
-        db.executescript((SCHEMAS / f"{revision}.sql").read_text("utf-8"))
+        db.executescript((SCHEMAS / f"{schema}.sql").read_text("utf-8"))
         before = db.execute("SELECT * FROM event ORDER BY version").fetchall()
     store = Store(tmp_path)
 
@@ -188,6 +189,87 @@ def test_a_file_of_every_earlier_schema_opens_with_all_that_was_in_it(tmp_path: 
         assert compare_metadata(MigrationContext.configure(connection), metadata) == []
     engine.dispose()
     store.close()
+
+
+def contents(file: Path) -> list[Any]:
+    """What a file holds."""
+    with closing(sqlite3.connect(file)) as db:
+        events = db.execute("SELECT * FROM event ORDER BY table_id, version").fetchall()
+        return [revision(db), columns(db), events, db.execute("SELECT id, token_hash, name FROM person").fetchall()]
+
+
+@pytest.mark.parametrize("schema", [None, *REVISIONS[:-1]])
+def test_a_process_that_is_killed_while_it_migrates_has_done_nothing(tmp_path: Path, schema: str | None) -> None:
+    file = tmp_path / "butin.sqlite3"
+    if schema is not None:
+        with closing(sqlite3.connect(file)) as db:
+            db.executescript((SCHEMAS / f"{schema}.sql").read_text("utf-8"))
+    left: list[Path] = []
+
+    def keep_files(*_: Any) -> None:
+        """What a kill before this statement leaves: the files as they are."""
+        left.append(tmp_path / str(len(left)))
+        left[-1].mkdir()
+        for path in (file, file.with_name(f"{file.name}-wal")):
+            if path.exists():
+                copy2(path, left[-1])
+
+    with listening(sa.Engine, "before_cursor_execute", keep_files):
+        Store(tmp_path).close()
+    assert len(left) > 5
+    whole = contents(file)
+    for place in left:
+        Store(place).close()
+        assert contents(place / "butin.sqlite3") == whole
+
+
+@contextmanager
+def listening(target: Any, event: str, listener: Any) -> Iterator[None]:
+    sa.event.listen(target, event, listener)
+    try:
+        yield
+    finally:
+        sa.event.remove(target, event, listener)
+
+
+@pytest.mark.parametrize(
+    ("schema", "done"),
+    [
+        ("0001", "ALTER TABLE person ADD COLUMN admin BOOLEAN DEFAULT 0 NOT NULL"),
+        ("0002", "CREATE TABLE uptime (began_ms BIGINT NOT NULL, seen_ms BIGINT NOT NULL, PRIMARY KEY (began_ms))"),
+        ("0003", "CREATE INDEX event_made ON event (at_ms) WHERE version = 1"),
+        ("0004", "CREATE TABLE event_anew (table_id TEXT)"),
+    ],
+)
+def test_a_file_opens_that_an_earlier_butin_left_when_it_was_killed(tmp_path: Path, schema: str, done: str) -> None:
+    half, whole = tmp_path / "half", tmp_path / "whole"
+    for place, more in ((half, done), (whole, "")):
+        place.mkdir()
+        with closing(sqlite3.connect(place / "butin.sqlite3")) as db:
+            db.executescript((SCHEMAS / f"{schema}.sql").read_text("utf-8") + more)
+        Store(place).close()
+    assert contents(half / "butin.sqlite3") == contents(whole / "butin.sqlite3")
+
+
+def test_no_number_of_a_person_comes_again(store: Store) -> None:
+    async def story() -> None:
+        house = People(store)
+        first, (last, _) = await house.welcome(), await house.welcome()
+        await house.forget(2**62)
+        again, _ = await house.welcome()
+        assert (first[0], last, again) == (1, 2, 3)
+
+    run(story())
+
+
+def test_what_is_deleted_from_a_file_of_an_earlier_schema_is_not_in_it_any_more(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / "butin.sqlite3")) as db:
+        db.executescript((SCHEMAS / "0004.sql").read_text("utf-8"))
+        table = db.execute("SELECT table_id FROM event").fetchone()[0]
+    store = Store(tmp_path)
+    run(store.delete_table(table))
+    store.close()
+    assert table.encode() not in store.file.read_bytes()
 
 
 def test_a_folder_has_one_process_at_a_time(tmp_path: Path) -> None:
@@ -254,4 +336,4 @@ def test_the_folder_is_for_its_owner(store: Store) -> None:
 def test_the_log_is_one_table(store: Store) -> None:
     with closing(sqlite3.connect(store.file)) as db:
         names = {name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
-    assert names == {"event", "person", "uptime", "alembic_version"}
+    assert names == {"event", "person", "uptime", "alembic_version", "sqlite_sequence"}

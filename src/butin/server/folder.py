@@ -14,7 +14,7 @@ FILE = "butin.sqlite3"
 LOCK = "butin.lock"
 PART = ".part"  # how the name ends of a file that is still being written
 MIGRATIONS = Path(__file__).parent / "migrations"
-REVISIONS = ("0001", "0002", "0003", "0004", "0005")  # what the schema has been, the newest last
+REVISIONS = ("0001", "0002", "0003", "0004", "0005", "0006")  # what the schema has been, the newest last
 
 
 class DataError(RuntimeError):

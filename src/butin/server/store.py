@@ -59,6 +59,7 @@ people = sa.Table(
     sa.Column("name", sa.Text),
     sa.Column("made_ms", sa.BigInteger, nullable=False),
     sa.Column("admin", sa.Boolean, nullable=False, server_default=sa.false()),  # a host of the house
+    sqlite_autoincrement=True,  # nobody is taken for somebody who was forgotten
 )
 
 uptime = sa.Table(

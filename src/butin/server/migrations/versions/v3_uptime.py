@@ -13,4 +13,5 @@ def upgrade() -> None:
         "uptime",
         sa.Column("began_ms", sa.BigInteger, primary_key=True, autoincrement=False),
         sa.Column("seen_ms", sa.BigInteger, nullable=False),
+        if_not_exists=True,  # a process was killed when it had made it
     )

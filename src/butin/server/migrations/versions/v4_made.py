@@ -9,4 +9,5 @@ down_revision = "0003"
 
 def upgrade() -> None:
     """Index the first entries by their time."""
-    op.create_index("event_made", "event", ["at_ms"], sqlite_where=sa.text("version = 1"))
+    where = sa.text("version = 1")
+    op.create_index("event_made", "event", ["at_ms"], sqlite_where=where, if_not_exists=True)  # as in 0003
