@@ -11,7 +11,8 @@ export interface TableProps {
   /** The answer to the last action, when it was no; it stays until the next action. */
   refusal: Pick<Nack, "clause" | "why"> | null;
   connected: boolean;
-  play(move: Move): void;
+  /** `sure`: it is not asked about, for time runs or the reader has said so already. */
+  play(move: Move, sure?: boolean): void;
   why(move: Move): Promise<Pick<Because, "clause" | "why">>;
   /** Once over: the same people at a new table. */
   again(): void;

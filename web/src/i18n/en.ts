@@ -71,9 +71,6 @@ export const en: typeof fr = {
   settings: {
     title: "Settings",
     house: "The house",
-    language: "Language",
-    theme: "Light",
-    themes: { auto: "As the device", light: "Day", dark: "Lamp" },
   },
 
   fresh: {
@@ -132,6 +129,9 @@ export const en: typeof fr = {
     barred: "This table has no spectators",
     barredInWords: "Only those who have a chair there see it. To sit down, ask one of them for the invitation.",
     yourTurn: (game) => `Your turn! · ${game}`,
+    sure: "Play this? Tap the same place again, or:",
+    yes: "Play",
+    no: "No",
     newTable: "A rematch is ready.",
     follow: "Sit at the new table",
     players: "The players",

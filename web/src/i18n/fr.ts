@@ -72,9 +72,6 @@ export const fr = {
   settings: {
     title: "Réglages",
     house: "La maison",
-    language: "Langue",
-    theme: "Lumière",
-    themes: { auto: "Comme l’appareil", light: "Jour", dark: "Lampe" },
   },
 
   fresh: {
@@ -134,6 +131,9 @@ export const fr = {
     barred: "Cette table se joue sans public",
     barredInWords: "Seuls ceux qui y ont une chaise la voient. Pour t’asseoir, demande l’invitation à l’un d’eux.",
     yourTurn: (game: string) => `À toi ! · ${game}`,
+    sure: "On joue ça ? Retape au même endroit, ou :",
+    yes: "Jouer",
+    no: "Non",
     newTable: "Une revanche est prête.",
     follow: "S’asseoir à la nouvelle table",
     players: "Les joueurs",

@@ -1,5 +1,7 @@
 /** The two languages, the one in use, and catalogues of texts that follow it. Only the language in use is loaded. */
 
+import { shared } from "../settings/setting.svelte";
+
 export type Language = "fr" | "en";
 
 export const LANGUAGES: Record<Language, string> = { fr: "Français", en: "English" };
@@ -17,6 +19,8 @@ function preferred(): Language {
 let current = $state<Language>(preferred());
 
 export const language = () => current;
+
+shared(KEPT, () => void speak(preferred()));
 
 /** Texts are typed with plain spaces; French wants no-break ones before `: ; ? !` and inside « ». */
 const spaced = (text: string) => text.replace(/ ([:;?!»])/g, "\u00a0$1").replace(/« /g, "«\u00a0");

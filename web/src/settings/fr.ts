@@ -1,0 +1,13 @@
+export const fr = {
+  language: "Langue",
+  theme: "Lumière",
+  themes: { auto: "Comme l’appareil", light: "Jour", dark: "Lampe" },
+  sound: "Sons",
+  sounds: { off: "Sans", on: "Avec" },
+  motion: "Mouvements",
+  motions: { auto: "Comme l’appareil", none: "Aucun" },
+  palette: "Couleurs des joueurs",
+  palettes: { usual: "Celles des toiles", apart: "Pour daltoniens" },
+  confirm: "Avant chaque coup",
+  confirms: { off: "Jouer tout de suite", on: "Me demander" },
+};
