@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -15,6 +15,8 @@ from house import run
 
 from butin.match import game
 from butin.server import people
+from butin.server.clock import Outage
+from butin.server.heart import Heart
 from butin.server.log import (
     Body,
     Created,
@@ -33,6 +35,7 @@ from butin.server.store import Store
 from butin.server.table import House
 from butin.server.tables import Tables, UnknownTableError
 from butin.server.thinkers import Thinkers
+from butin.server.visits import Visits
 
 DAY_MS = 24 * 3600 * 1000
 PILES = {
@@ -52,7 +55,21 @@ class Place:
         self.tables = Tables(House(self.store, self.thinkers), idle=0.05)
         self.people = People(self.store)
         self.now = NOW
-        self.retention = Retention(self.store, self.tables, self.people, days, lambda: self.now * 24 * 3600)
+        self.visits = Visits(self.people, self.tables)
+        self.days, self.outages = days, list[Outage]()
+        self.retention = self.sweeper(lambda: self.outages)
+
+    def sweeper(self, outages: Callable[[], Sequence[Outage]]) -> Retention:
+        return Retention(self.store, self.tables, self.people, self.visits, self.days, outages, self.clock)
+
+    def clock(self) -> float:
+        return self.now * 24 * 3600
+
+    def be_down(self, days: float) -> None:
+        """Let the server be down for so long."""
+        began = self.now
+        self.now += days
+        self.outages.append((int(began * DAY_MS), int(self.now * DAY_MS)))
 
     async def welcome(self, name: str = "Zoé", age: float = 999) -> tuple[int, str]:
         """A guest who came `age` days ago, and the token."""
@@ -214,6 +231,57 @@ def test_people_who_sit_nowhere_are_forgotten(tmp_path: Path) -> None:
     tell(tmp_path, 7, story)
 
 
+def test_days_that_the_server_was_down_do_not_count(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        guest, _ = await place.welcome(age=1)
+        zoe, _ = await place.welcome()
+        over, playing = await place.table(zoe, 1), await place.table(zoe, 29, over=False)
+        place.be_down(31)
+        place.now += 0.9
+        await place.retention.sweep()
+        assert await place.has(playing)
+        assert await place.has(over)
+        assert await place.knows(guest)
+        place.now += 0.2
+        await place.retention.sweep()
+        assert not await place.has(playing)
+
+    tell(tmp_path, 7, story)
+
+
+def test_a_clock_that_leaps_deletes_nothing(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        guest, _ = await place.welcome(age=1)
+        table = await place.table(guest, 1)
+        heart = Heart(place.store, place.clock)
+        retention = place.sweeper(heart.outages)
+        await heart.beat()
+        for leap in (400, 0, -400):
+            place.now += leap
+            await retention.sweep()
+            await heart.beat()
+            await retention.sweep()
+        assert await place.has(table)
+        assert await place.knows(guest)
+
+    tell(tmp_path, 7, story)
+
+
+def test_whoever_has_a_line_open_is_not_forgotten(tmp_path: Path) -> None:
+    async def story(place: Place) -> None:
+        guest, token = await place.welcome()
+        zoe, _ = await place.welcome()
+        line = await place.visits.come(await place.table(zoe, 1, over=False), None, token, "192.0.2.7")
+        for _ in range(2):
+            await place.retention.sweep()
+        assert await place.knows(guest)
+        line.leave()
+        await place.retention.sweep()
+        assert not await place.knows(guest)
+
+    tell(tmp_path, 7, story)
+
+
 def test_a_host_of_the_house_is_not_forgotten(tmp_path: Path) -> None:
     async def story(place: Place) -> None:
         host, _ = await place.welcome()
@@ -273,7 +341,7 @@ def test_only_the_latest_who_came_are_remembered(tmp_path: Path, monkeypatch: py
         guests = [await house.welcome() for _ in range(4)]
         assert [await house.find(guests[n][1]) for n in (2, 1, 3, 2)] == [3, 2, 4, 3]
         assert await house.find("nobody's token") is None
-        await house.forget(2**62)
+        await house.forget(2**62, ())
         known = [await house.find(token) for _, token in guests]
         assert known == [1, None, 3, 4], "the host of the house, and those who came last"
         store.close()
@@ -297,7 +365,9 @@ def test_what_is_deleted_is_not_in_the_file_any_more(tmp_path: Path) -> None:
     assert not any(word in held for word in kept["words"])
 
 
-def test_it_sweeps_at_the_start_and_every_day_whatever_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_sweeps_an_hour_after_the_start_and_then_daily_whatever_fails(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     slept: list[float] = []
     swept: list[bool] = []
 
@@ -305,7 +375,7 @@ def test_it_sweeps_at_the_start_and_every_day_whatever_fails(tmp_path: Path, mon
         async def pass_time(seconds: float) -> None:
             slept.append(seconds)
             swept.append(await place.has(tables[-1]))
-            if len(slept) == 3:
+            if len(slept) == 4:
                 raise asyncio.CancelledError
             tables.append(await place.table(zoe, 999))
 
@@ -323,5 +393,5 @@ def test_it_sweeps_at_the_start_and_every_day_whatever_fails(tmp_path: Path, mon
         assert not any([await place.has(table) for table in tables])
 
     tell(tmp_path, 7, story)
-    assert slept == [24 * 3600] * 3
-    assert swept == [True, False, False], "the first time the disk fails"
+    assert slept == [3600] + [24 * 3600] * 3
+    assert swept == [True, True, False, False], "the first time the disk fails"

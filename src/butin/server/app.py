@@ -101,7 +101,7 @@ def create_app(
         await heart.beat()
         tasks = [asyncio.create_task(warm_up_and_go_round()), asyncio.create_task(heart.run())]
         if keep is not None:
-            tasks.append(asyncio.create_task(Retention(store, tables, people, keep).run()))
+            tasks.append(asyncio.create_task(Retention(store, tables, people, visits, keep, heart.outages).run()))
         with journal.listening():
             yield
         for task in tasks:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -24,6 +24,16 @@ def deadline(began: int, allowance: int, outages: Iterable[Outage] = ()) -> int:
             break
         end += max(0, up - max(down, began))
     return end
+
+
+def ago(now: int, length: int, outages: Sequence[Outage]) -> int:
+    """The moment since which the server has been up for so long; `outages` as for `deadline`, all of them over."""
+    moment = now - length
+    for down, up in reversed(outages):
+        if up <= moment:
+            break
+        moment -= up - down
+    return moment
 
 
 @dataclass(frozen=True, slots=True)

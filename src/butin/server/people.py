@@ -6,6 +6,7 @@ import asyncio
 import hashlib
 import secrets
 import time
+from collections.abc import Collection
 
 from butin.server.store import Store
 from butin.server.text import clean
@@ -48,11 +49,14 @@ class People:
         token = secrets.token_urlsafe(TOKEN_BYTES)
         return await self._store.add_person(_hash(token), int(time.time() * 1000)), token
 
-    async def forget(self, before_ms: int) -> None:
-        """Delete the people who came before `before_ms`, sit nowhere, and have not been seen since the last time."""
+    async def forget(self, before_ms: int, here: Collection[int]) -> None:
+        """Delete the people who came before `before_ms`, sit nowhere, and have not been seen since the last time.
+
+        But those `here`, whose lines are open. Whoever opens one meanwhile is looked for when all is done.
+        """
         self._open.clear()
         try:
-            await self._store.delete_people(before_ms, self._seen)
+            await self._store.delete_people(before_ms, self._seen, here)
             self._seen.clear()
         finally:
             self._open.set()

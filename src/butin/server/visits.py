@@ -80,6 +80,10 @@ class Visits:
         self._open = Counter[tuple[str, object]]()
         self._openings = Limit(rate=50, burst=1000)  # lines of an address
 
+    def people(self) -> set[int]:
+        """Those who have a line open."""
+        return {who for kind, who in self._open if kind == "person" and isinstance(who, int)}
+
     async def come(self, table: str, seat: str | None, token: str | None, address: str) -> Visit:
         """Come to a table, on this seat of one's own; None: on the first, or as a spectator. Raises TurnedAwayError."""
         if not self._openings.allows(address):
