@@ -148,6 +148,36 @@ def test_nobody_hears_of_a_move_before_it_is_on_the_disk(tmp_path: Path, monkeyp
         run(story(address))
 
 
+def test_a_move_that_may_be_in_the_log_is_looked_for_before_anything_else_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    append = Store.append
+
+    async def append_in_doubt(self: Store, entries: list[Entry]) -> bool:
+        await append(self, entries)
+        raise sqlite3.OperationalError("the file is not there any more")
+
+    async def story(address: str) -> None:
+        async with Browser(address) as zoe:
+            table = await zoe.make("me", "mousse", first_seat=0)
+            async with zoe.at(table) as line, Browser(address).at(table) as watcher:
+                await both(line.until_view(), watcher.until_view())
+                before, action, move = line.view["v"], new_id(), line.view["may"][0]["move"]
+                monkeypatch.setattr(Store, "append", append_in_doubt)
+                assert (await line.play(move, id=action))["why"] == "busy"
+                monkeypatch.setattr(Store, "append", append)
+                assert (await line.say("why", move=move))["why"] == "not_your_turn"
+                await watcher.until_version(before + 1)
+                assert await line.say("play", action, v=before, move=move) == {
+                    "t": "ack",
+                    "id": action,
+                    "v": before + 1,
+                }
+
+    with serving(tmp_path) as address:
+        run(story(address))
+
+
 def test_a_full_disk_refuses_the_move_and_plays_on_when_there_is_room(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -114,25 +114,28 @@ def test_a_failed_write_is_told_and_the_next_goes_on(store: Store) -> None:
 
 
 @pytest.mark.parametrize("replaced", [False, True])
-def test_nothing_is_kept_in_a_file_that_is_not_there_any_more(
-    store: Store, caplog: pytest.LogCaptureFixture, replaced: bool
+@pytest.mark.parametrize("end", ["", "-wal", "-shm"])
+def test_nothing_is_kept_in_files_that_are_not_there_any_more(
+    store: Store, caplog: pytest.LogCaptureFixture, end: str, replaced: bool
 ) -> None:
-    aside = store.file.with_name("aside")
+    file, aside = store.file.with_name(f"{store.file.name}{end}"), store.file.with_name("aside")
 
     async def story() -> None:
         assert await store.append([entry(1)])
-        store.file.rename(aside)
+        file.rename(aside)
         if replaced:
-            store.file.touch()
+            file.touch()
         for _ in range(2):
             with pytest.raises(sqlite3.OperationalError, match="is not there any more"):
                 await store.append([entry(2)])
             with pytest.raises(sqlite3.OperationalError, match="is not there any more"):
                 await store.read_log("t")
-        assert store.file.exists() is replaced, "no empty file takes its place"
+        assert file.exists() is replaced, "no empty file takes its place"
         assert [record.levelname for record in caplog.records] == ["CRITICAL"]
-        aside.replace(store.file)
+        aside.replace(file)
         store.check()
+        assert len(await store.read_log("t")) == 1, "what was refused has not happened"
+        assert await store.append([entry(2)])
 
     run(story())
 
@@ -255,7 +258,7 @@ def test_no_number_of_a_person_comes_again(store: Store) -> None:
     async def story() -> None:
         house = People(store)
         first, (last, _) = await house.welcome(), await house.welcome()
-        await house.forget(2**62)
+        await house.forget(2**62, ())
         again, _ = await house.welcome()
         assert (first[0], last, again) == (1, 2, 3)
 

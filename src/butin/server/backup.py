@@ -22,6 +22,7 @@ from butin.server.folder import (
     claim,
     columns,
     columns_of,
+    files,
     open_to_read,
     revision,
 )
@@ -59,7 +60,7 @@ def restore(folder: Path, file: Path, *, force: bool = False) -> Path | None:
     """
     _refuse_own(folder, file)
     with closing(claim(folder)):
-        there = any(path.exists() for path in _files(folder))
+        there = any(path.exists() for path in files(folder))
         if there and not force:
             raise DataError(f"{folder} holds tables already: choose another folder, or set them aside with --force")
         with _taking_the_place_of(folder / FILE) as part:
@@ -67,13 +68,8 @@ def restore(folder: Path, file: Path, *, force: bool = False) -> Path | None:
             return _set_aside(folder) if there else None
 
 
-def _files(folder: Path) -> list[Path]:
-    """The file of a folder, and what SQLite keeps beside one that is open, or was when its process died."""
-    return [folder / f"{FILE}{end}" for end in ("", "-wal", "-shm")]
-
-
 def _refuse_own(folder: Path, file: Path) -> None:
-    if file.resolve() in {path.resolve() for path in [*_files(folder), folder / LOCK]}:
+    if file.resolve() in {path.resolve() for path in [*files(folder), folder / LOCK]}:
         raise DataError(f"{file} is the data folder's own: a backup is another file")
 
 
@@ -142,8 +138,8 @@ def _set_aside(folder: Path) -> Path:
     """Give what a folder holds another name beside, which is returned; its file keeps the old one too."""
     _fold(folder / FILE)
     now = f"{datetime.now(UTC):%Y-%m-%dT%H-%M-%S.%f}Z"
-    aside = [path.with_name(path.name.replace("butin", f"butin-{now}")) for path in _files(folder)]
-    there = [(path, name) for path, name in zip(_files(folder), aside, strict=True) if path.exists()]
+    aside = [path.with_name(path.name.replace("butin", f"butin-{now}")) for path in files(folder)]
+    there = [(path, name) for path, name in zip(files(folder), aside, strict=True) if path.exists()]
     for path, name in there:
         _keep_as(name, path)
     for path, _ in there:

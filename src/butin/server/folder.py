@@ -26,6 +26,11 @@ def default_folder() -> Path:
     return user_data_path("butin")
 
 
+def files(folder: Path) -> list[Path]:
+    """The file of a folder, and what SQLite keeps beside one that is open, or was when its process died."""
+    return [folder / f"{FILE}{end}" for end in ("", "-wal", "-shm")]
+
+
 def claim(folder: Path) -> sqlite3.Connection:
     """Make a folder, or take it; hold it until the connection closes, or the process dies however it dies.
 

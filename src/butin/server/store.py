@@ -21,7 +21,7 @@ from typing import Any, NamedTuple, TypeVar, cast
 
 import sqlalchemy as sa
 
-from butin.server.folder import FILE, DataError, claim, migrate, url
+from butin.server.folder import FILE, DataError, claim, files, migrate, url
 from butin.server.log import NO_NEWS, Entry, Row
 
 MANY_TABLES = 50  # what a list of tables shows at most
@@ -114,7 +114,8 @@ class Store:
         except DataError:
             self._lock.close()
             raise
-        self._identity = identify(self.file)
+        self._writer = _writer(self.file)
+        self._identity = identify(folder)
         self._lost = False
         self._reader = _reader(self.file)
         self._wanted: queue.SimpleQueue[_Wanted | None] = queue.SimpleQueue()
@@ -129,10 +130,14 @@ class Store:
         self._lock.close()
 
     def check(self) -> None:
-        """Raise sqlite3.OperationalError while the file is not where it was: what is kept in it is kept nowhere."""
-        lost = identify(self.file) != self._identity
+        """Raise sqlite3.OperationalError while the files are not where they were: what is kept in them is lost."""
+        lost = identify(self.file.parent) != self._identity
         if lost and not self._lost:
-            logger.critical("%s was removed or replaced while this server runs: nothing is kept any more", self.file)
+            logger.critical(
+                "%s, or a file that SQLite has beside it, was removed or replaced while this server runs: "
+                "nothing is kept any more",
+                self.file,
+            )
         self._lost = lost
         if lost:
             raise sqlite3.OperationalError(f"{self.file} is not there any more")
@@ -161,12 +166,12 @@ class Store:
         """Delete a table's log."""
         await self.write(lambda db: db.execute("DELETE FROM event WHERE table_id = ?", (table,)))
 
-    async def delete_people(self, before_ms: int, but: Collection[bytes]) -> None:
-        """Delete the people made before a time whom no log names, but those with one of these tokens."""
+    async def delete_people(self, before_ms: int, seen: Collection[bytes], here: Collection[int]) -> None:
+        """Delete the people made before a time whom no log names, but those with these tokens, and those `here`."""
 
         def job(db: sqlite3.Connection) -> None:
             found = db.execute(_NOWHERE, (before_ms,)).fetchall()
-            gone = [(person,) for person, token_hash in found if token_hash not in but]
+            gone = [(person,) for person, token_hash in found if token_hash not in seen and person not in here]
             db.executemany("DELETE FROM person WHERE id = ?", gone)
 
         await self.write(job)
@@ -181,9 +186,7 @@ class Store:
         return done
 
     def _write_all(self) -> None:
-        with closing(sqlite3.connect(self.file, isolation_level=None)) as db:
-            db.execute("PRAGMA synchronous = FULL")
-            db.execute("PRAGMA secure_delete = ON")  # no file and no backup holds what was deleted
+        with closing(self._writer) as db:
             latest = 0.0
             while (wanted := self._next(latest + BUSY)) is not None:
                 _commit(db, wanted, self.check)
@@ -315,8 +318,12 @@ class Store:
         return await asyncio.to_thread(read)
 
 
-def identify(file: Path) -> tuple[int, int] | None:
-    """Which file has this name now; None: none has."""
+def identify(folder: Path) -> list[tuple[int, int] | None]:
+    """Which files have the names of a folder's now; None: none has."""
+    return [_identify(file) for file in files(folder)]
+
+
+def _identify(file: Path) -> tuple[int, int] | None:
     try:
         found = file.stat()
     except FileNotFoundError:
@@ -331,7 +338,10 @@ def _term(name: str) -> sa.ColumnElement[Any]:
 
 
 def _commit(db: sqlite3.Connection, wanted: list[_Wanted], check: Callable[[], None]) -> None:
-    """Do the jobs in one transaction; when it fails, or `check` does after it, none of them has happened."""
+    """Do the jobs in one transaction; when it fails, or `check` does, none of them has happened.
+
+    Only where `check` fails in the very moment of the commit nobody knows.
+    """
     results: list[Any] = []
     failure: Exception | None = None
     try:
@@ -339,6 +349,7 @@ def _commit(db: sqlite3.Connection, wanted: list[_Wanted], check: Callable[[], N
         for many, alike in groupby(wanted, lambda one: not callable(one.work)):
             work = [one.work for one in alike]
             results += _insert_all(db, cast(list[Rows], work)) if many else [job(db) for job in cast(list[Job], work)]
+        check()
         db.execute("COMMIT")
         check()
     except Exception as error:  # whatever it is, the writer goes on, and those who asked are told
@@ -381,6 +392,15 @@ def _tell(wanted: list[_Wanted], results: list[Any], failure: Exception | None) 
             one.done.set_result(results[number])
         else:
             one.done.set_exception(failure)
+
+
+def _writer(file: Path) -> sqlite3.Connection:
+    """The connection of the one thread that writes; as long as it is open, all `files` are there."""
+    db = sqlite3.connect(file, isolation_level=None, check_same_thread=False)
+    db.execute("PRAGMA synchronous = FULL")
+    db.execute("PRAGMA secure_delete = ON")  # no file and no backup holds what was deleted
+    db.execute("SELECT 1 FROM sqlite_master").fetchone()  # now SQLite makes the others
+    return db
 
 
 def _reader(file: Path) -> sa.Engine:

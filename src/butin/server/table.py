@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import sqlite3
 import time
 from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, ParamSpec, TypeVar
@@ -100,6 +102,8 @@ class Table:
         self._bots = BotPlayers(house.thinkers, house.pace, self._take_choice, self._take_claim)
         self._time = self._timekeeper()
         self._host_watch = HostWatch(house.pace.second, partial(self.tell, self._pass_on))
+        self._unsure = False
+        """Whether the log has what was to be written last is not known."""
         self._kept: dict[tuple[int | None, str], Ack | Nack] = {}
         self._asked: deque[tuple[Callable[[], Awaitable[Any]], asyncio.Future[Any] | None]] = deque()
         self._news = asyncio.Event()
@@ -163,6 +167,9 @@ class Table:
 
     async def _do(self, work: Callable[[], Awaitable[Any]], answer: asyncio.Future[Any] | None) -> None:
         try:
+            if self._unsure:
+                with suppress(sqlite3.Error):  # then nothing can be written either
+                    await self._reload()
             result = await work()
         except Exception as error:
             if answer is None or answer.done():
@@ -498,7 +505,12 @@ class Table:
 
     async def _log(self, entries: Sequence[Entry]) -> None:
         """Have entries on the disk. Raises LostError when the log has gone on, sqlite3.Error for no disk."""
-        if not await self._house.store.append(entries):
+        try:
+            kept = await self._house.store.append(entries)
+        except sqlite3.Error:
+            self._unsure = True
+            raise
+        if not kept:
             raise LostError
 
     def _now(self) -> int:
@@ -507,6 +519,7 @@ class Table:
     async def _reload(self) -> None:
         """Take the log as it is, if somebody else has written to it."""
         rows = await self._house.store.read_log(self.story.id)
+        self._unsure = False
         if rows[-1][1] == self.story.version:  # nobody has: the action was there before
             return
         self._bots.forget()
