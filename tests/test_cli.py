@@ -291,6 +291,7 @@ def test_people_become_hosts_while_the_server_runs(tmp_path: Path) -> None:
         said = run("admin Zoé", *data, code=2).stderr
         assert said.startswith("butin: 2 people are called Zoé; choose one by --id: 1 (since 20")
         assert run("admin --id 2", *data).stdout == "Zoé (2) is now a host\n"
+        assert run("admin --id 2", *data).stdout == "Zoé (2) was a host already\n"
         assert hosts(tmp_path) == [1, 2], "the first of a new server is one"
         assert run("admin --remove --id 1", *data).stdout == "Zoé (1) is no longer a host\n"
         assert hosts(tmp_path) == [2]

@@ -191,7 +191,11 @@ def admin(name: str | None, id: int | None, remove: bool, data: Path | None) -> 
 
     with wrong(), wrong(DataError):
         person = appoint(data or default_folder(), name, id, host=not remove)
-    click.echo(f"{person.name or 'Somebody without a name'} ({person.id}) is {'no longer' if remove else 'now'} a host")
+    name = f"{person.name or 'Somebody without a name'} ({person.id})"
+    if remove:
+        click.echo(f"{name} is no longer a host" if person.was else f"{name} was no host")
+    else:
+        click.echo(f"{name} was a host already" if person.was else f"{name} is now a host")
 
 
 # --- what there is ----------------------------------------------------------------------------------------------------

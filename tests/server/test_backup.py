@@ -335,7 +335,7 @@ def change(statement: str) -> Any:
 
 BAD = {
     damage: "damaged|cannot be copied",
-    (lambda file: file.write_bytes(b"a letter to grandmother " * 100)): "file is not a database",
+    (lambda file: file.write_bytes(b"a letter to grandmother " * 100)): "holds no data of Butin",
     (lambda file: file.write_bytes(b"")): "holds no tables",
     (lambda file: file.write_bytes(file.read_bytes()[:9000])): "damaged|cannot be copied",
     change("DROP TABLE event"): "holds no tables",

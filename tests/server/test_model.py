@@ -14,6 +14,7 @@ import sys
 import tempfile
 from collections import Counter
 from collections.abc import Callable
+from contextlib import ExitStack, closing
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -134,8 +135,11 @@ class Tables(RuleBasedStateMachine):
     def __init__(self, position: dict[str, Any] | None) -> None:
         super().__init__()
         self.position = position
-        self.folder = tempfile.TemporaryDirectory()
+        self.opened = ExitStack()
+        """What is open, also when an example ends before its table is made."""
+        self.folder = self.opened.enter_context(tempfile.TemporaryDirectory())
         self.loop = StillLoop()
+        self.opened.callback(self.loop.close)
         self.pages: list[Page] = []
         self.flying: list[tuple[int | None, Any]] = []
         """Messages on their way: who sent them, and what they say."""
@@ -201,10 +205,13 @@ class Tables(RuleBasedStateMachine):
         return self.loop.run_until_complete(work)
 
     async def _start(self, entries: list[Entry]) -> None:
-        self.store = Store(Path(self.folder.name))
-        self.db = sqlite3.connect(self.store.file)
+        self.store = Store(Path(self.folder))
+        self.opened.callback(self.store.close)
+        self.db = self.opened.enter_context(closing(sqlite3.connect(self.store.file)))
+        self.opened.callback(lambda: self.do(self.loop.shutdown_default_executor()))
         assert await self.store.append(entries)
         await self._load()
+        self.opened.callback(lambda: self.do(self._close()))
 
     async def _load(self) -> None:
         self.thinkers = Patient()
@@ -224,12 +231,7 @@ class Tables(RuleBasedStateMachine):
         await asyncio.sleep(0)
 
     def teardown(self) -> None:
-        self.do(self._close())
-        self.do(self.loop.shutdown_default_executor())
-        self.db.close()
-        self.store.close()
-        self.loop.close()
-        self.folder.cleanup()
+        self.opened.close()
 
     def read_log(self) -> Log:
         """Go on with what is new in the log, and say what it is."""

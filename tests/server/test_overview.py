@@ -195,7 +195,7 @@ def test_a_name_is_found_as_everybody_sees_it(tmp_path: Path) -> None:
     write_table(tmp_path, OVER, {0: "token-of-seat-zero", 1: "token-of-seat-one"})
     with closing(sqlite3.connect(tmp_path / FILE)) as db, db:
         db.execute("UPDATE person SET name = 'Zoé' WHERE id = 2")
-    assert appoint(tmp_path, "  Zoe\u0301 ") == Person(2, "Zoé")
+    assert appoint(tmp_path, "  Zoe\u0301 ") == Person(2, "Zoé", was=False)
     with pytest.raises(ValueError, match="nobody called zoé"):
         appoint(tmp_path, "zoé")
 
@@ -214,7 +214,7 @@ def test_a_file_of_an_earlier_version_is_brought_up_to_date_unless_somebody_has_
         db.executescript((Path(__file__).parent / "schemas" / f"{REVISIONS[0]}.sql").read_text("utf-8"))
     with closing(claim(tmp_path)), pytest.raises(DataError, match="another Butin is using"):
         appoint(tmp_path, "Zoé")
-    assert appoint(tmp_path, "Zoé") == Person(1, "Zoé")
+    assert appoint(tmp_path, "Zoé") == Person(1, "Zoé", was=False)
     store = Store(tmp_path)
 
     async def is_host(person: int) -> bool:

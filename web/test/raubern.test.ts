@@ -78,9 +78,9 @@ test("copies to come are those in no pile and not in one's own hand", () => {
 
 test("French says who does what to whom", () => {
   const steal = { motif: "violin" as const, takes: 7 };
-  expect(fr.took({ by: "Lila", ...steal, place: { on: "other", whose: "Papa" } })).toBe("chipe 7 cartes à Papa, violon sur violon");
-  expect(fr.took({ by: "Lila", ...steal, place: { on: "other", whose: null } })).toBe("te chipe 7 cartes, violon sur violon");
-  expect(fr.took({ by: null, motif: "clock", takes: 1, place: { on: "middle" } })).toBe("ramasses 1 carte au milieu, horloge sur horloge");
+  expect(fr.took({ by: "Lila", ...steal, place: { on: "other", whose: "Papa" } })).toBe("chipe 7 cartes à Papa, violon sur violon (+8)");
+  expect(fr.took({ by: "Lila", ...steal, place: { on: "other", whose: null } })).toBe("te chipe 7 cartes, violon sur violon (+8)");
+  expect(fr.took({ by: null, motif: "clock", takes: 1, place: { on: "middle" } })).toBe("ramasses 1 carte au milieu, horloge sur horloge (+2)");
   expect(fr.put({ by: "Papa", motif: "clock", takes: 0, place: { on: "other", whose: "Indigo" } })).toBe("couvre le tas d’Indigo d’une horloge");
   expect(fr.put({ by: null, motif: "dagger", takes: 0, place: { on: "own" } })).toBe("poses une dague sur ton tas");
   expect(fr.would({ by: null, ...steal, place: { on: "other", whose: "Papa" } })).toBe("Violon sur violon : tu chipes 7 cartes à Papa.");

@@ -113,6 +113,8 @@ def _copy(source: Path, target: Path) -> Contents:
             copy.execute("PRAGMA journal_mode = DELETE")  # nothing of it is in another file
             return _check(copy, source)
     except sqlite3.Error as error:
+        if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_NOTADB:
+            raise DataError(f"{source} holds no data of Butin") from None
         raise DataError(f"{source} cannot be copied: {error}") from None
 
 

@@ -16,10 +16,11 @@ from butin.server.people import clean_name
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody as the command line shows them."""
+    """Somebody as the command line shows them; `was`: a host before."""
 
     id: int
     name: str | None
+    was: bool
 
 
 def appoint(folder: Path, name: str | None = None, id: int | None = None, *, host: bool = True) -> Person:
@@ -36,22 +37,24 @@ def appoint(folder: Path, name: str | None = None, id: int | None = None, *, hos
 
 
 def _know(db: sqlite3.Connection, id: int | None) -> Person:
-    row = db.execute("SELECT id, name FROM person WHERE id = ?", (id,)).fetchone()
+    row = db.execute("SELECT id, name, admin FROM person WHERE id = ?", (id,)).fetchone()
     if row is None:
         raise ValueError(f"there is nobody with id {id}")
-    return Person(*row)
+    id, name, was = row
+    return Person(id, name, bool(was))
 
 
 def _find(db: sqlite3.Connection, name: str) -> Person:
     found = db.execute(
-        "SELECT id, name, made_ms FROM person WHERE name = ? ORDER BY id", (clean_name(name),)
+        "SELECT id, name, admin, made_ms FROM person WHERE name = ? ORDER BY id", (clean_name(name),)
     ).fetchall()
     if not found:
-        raise ValueError(f"there is nobody called {name}")
+        raise ValueError(f"there is nobody called {name}, written so; who has given no name has a number, for --id")
     if len(found) > 1:
-        known = ", ".join(f"{id} ({_since(made_ms)})" for id, _, made_ms in found)
+        known = ", ".join(f"{id} ({_since(made_ms)})" for id, *_, made_ms in found)
         raise ValueError(f"{len(found)} people are called {name}; choose one by --id: {known}")
-    return Person(*found[0][:2])
+    id, name, was, _ = found[0]
+    return Person(id, name, bool(was))
 
 
 def _since(ms: Any) -> str:

@@ -77,7 +77,7 @@ def run(
         fail(str(error))
     allow_many_sockets()
     here = address(LOOPBACK if host == EVERYWHERE else host, port)
-    server = Server(app, here, base if home else None, open_browser=open_browser)
+    server = Server(app, here, base, home=home, open_browser=open_browser)
     try:
         with writing_errors():
             server.run(sockets=[listener])
@@ -86,9 +86,9 @@ def run(
 
 
 class Server(uvicorn.Server):
-    """A server that says where it is, once it listens."""
+    """A server that says where it is, once it listens; `base`: the address that people type, if it is another."""
 
-    def __init__(self, app: Starlette, here: str, home: str | None, *, open_browser: bool) -> None:
+    def __init__(self, app: Starlette, here: str, base: str | None, *, home: bool, open_browser: bool) -> None:
         super().__init__(
             uvicorn.Config(
                 app,
@@ -102,15 +102,17 @@ class Server(uvicorn.Server):
             )
         )
         self._new = not any(cache_folder().iterdir())
-        self._app, self._here, self._home, self._open_browser = app, here, home, open_browser
+        self._app, self._here, self._base = app, here, base
+        self._home, self._open_browser = home, open_browser
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Listen; then show the addresses, and open the browser."""
         await super().startup(sockets)
         click.echo(f"Butin is at {self._here} (Ctrl+C ends it)")
-        if self._home is not None:
-            click.echo(f"Phones in this network: {self._home}")
-            segno.make(self._home).terminal(compact=True)
+        if self._base is not None:
+            click.echo(f"{'Phones in this network' if self._home else 'For everybody'}: {self._base}")
+            if self._home:
+                segno.make(self._base).terminal(compact=True)
             sys.stdout.flush()  # a journal shows it at once, too
         if self._open_browser:
             await asyncio.to_thread(webbrowser.open, self._here)

@@ -98,6 +98,7 @@ export const en: typeof fr = {
 
   lobby: {
     title: "Waiting for people",
+    full: "All is ready",
     waitingFor: (n) => (n === 0 ? "Everybody is here." : n === 1 ? "One chair still free." : `${n} chairs still free.`),
     atTable: "at the table",
     free: "Free",

@@ -99,6 +99,7 @@ export const fr = {
 
   lobby: {
     title: "On attend du monde",
+    full: "Tout est prêt",
     waitingFor: (n: number) => (n === 0 ? "Tout le monde est là." : n === 1 ? "Encore une chaise libre." : `Encore ${n} chaises libres.`),
     atTable: "à table",
     free: "Libre",

@@ -25,8 +25,9 @@ const s = (by: Who) => (by === null ? "" : "s");
 
 function took({ by, motif, place, takes }: Lay): string {
   const taken = cards(takes);
-  if (place.on !== "other") return `pick${s(by)} up ${taken} from the middle, ${twice(motif)}`;
-  return `snatch${by === null ? "" : "es"} ${taken} from ${place.whose ?? "you"}, ${twice(motif)}`;
+  const how = `${twice(motif)} (+${takes + 1})`;
+  if (place.on !== "other") return `pick${s(by)} up ${taken} from the middle, ${how}`;
+  return `snatch${by === null ? "" : "es"} ${taken} from ${place.whose ?? "you"}, ${how}`;
 }
 
 function put({ by, motif, place }: Lay): string {

@@ -25,7 +25,7 @@ const everybody = (people: Who[]) => list("fr", people, "toi");
 
 function took({ by, motif, place, takes }: Lay): string {
   const taken = cards(takes);
-  const how = twice(motif);
+  const how = `${twice(motif)} (+${takes + 1})`;
   if (place.on !== "other") return `${by === null ? "ramasses" : "ramasse"} ${taken} au milieu, ${how}`;
   if (place.whose === null) return `te chipe ${taken}, ${how}`;
   return `${by === null ? "chipes" : "chipe"} ${taken} à ${place.whose}, ${how}`;

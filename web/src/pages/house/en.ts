@@ -5,7 +5,7 @@ export const en: typeof fr = {
   up: (time) => `open for ${time}`,
   tables: "Tables",
   phases: { playing: "going on", waiting: "waiting", over: "finished", closed: "closed", broken: "damaged" },
-  live: (n) => `In memory: ${n}.`,
+  live: (n) => `Tables in memory: ${n}.`,
   people: "People",
   known: "have been here",
   named: "with a name",

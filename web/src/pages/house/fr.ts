@@ -4,7 +4,7 @@ export const fr = {
   up: (time: string) => `ouverte depuis ${time}`,
   tables: "Les tables",
   phases: { playing: "en cours", waiting: "en attente", over: "terminées", closed: "fermées", broken: "abîmées" },
-  live: (n: string) => `Dont en mémoire : ${n}.`,
+  live: (n: string) => `Tables en mémoire : ${n}.`,
   people: "Les gens",
   known: "déjà venus",
   named: "avec un nom",
