@@ -33,6 +33,8 @@ const BORROWED: Record<string, string> = {
   spider: "spider-alt",
   star: "round-star",
   send: "paper-plane",
+  "sound-off": "sound-off",
+  "sound-on": "sound-on",
   swap: "card-exchange",
   talk: "talk",
   trap: "wolf-trap",

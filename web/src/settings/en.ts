@@ -6,6 +6,7 @@ export const en: typeof fr = {
   themes: { auto: "Like the device", light: "Day", dark: "Lamp" },
   sound: "Sounds",
   sounds: { off: "Off", on: "On" },
+  turnSound: { off: "Sound on", on: "Sound off" },
   motion: "Motion",
   motions: { auto: "Like the device", none: "None" },
   palette: "Players’ colours",

@@ -4,6 +4,7 @@ export const fr = {
   themes: { auto: "Comme l’appareil", light: "Jour", dark: "Lampe" },
   sound: "Sons",
   sounds: { off: "Sans", on: "Avec" },
+  turnSound: { off: "Mettre le son", on: "Couper le son" },
   motion: "Mouvements",
   motions: { auto: "Comme l’appareil", none: "Aucun" },
   palette: "Couleurs des joueurs",

@@ -1,5 +1,6 @@
 /** Shows what happened, one event after the other: what the stages of all games share. */
 import { untrack } from "svelte";
+import { hear, type Cue } from "../sound/sound";
 import { say } from "../ui/live.svelte";
 import type { Event, ViewMessage } from "../wire";
 
@@ -46,6 +47,7 @@ export abstract class Stage<ViewT, MayT, EventT extends Event> {
       for (const event of fresh) {
         if (document.hidden) break;
         this.last = event;
+        hear(this.cues(event));
         await this.perform(event);
       }
     }
@@ -64,6 +66,9 @@ export abstract class Stage<ViewT, MayT, EventT extends Event> {
     this.#told = Math.max(this.#told, after(events));
     this.settle(view);
   }
+
+  /** What is heard of an event. */
+  protected abstract cues(event: EventT): Cue[];
 
   /** Shows one event. */
   protected abstract perform(event: EventT): Promise<void>;

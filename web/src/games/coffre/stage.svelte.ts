@@ -4,6 +4,7 @@ import { glide, lasting, stir } from "../../table/motion";
 import { Stage } from "../../table/stage.svelte";
 import type { ViewMessage } from "../../wire";
 import { after, exchangeOf, type Exchange } from "./position";
+import { cues } from "./sounds";
 import type { Event, May, Position } from "./wire";
 
 export type View = ViewMessage<Position, May, Event>;
@@ -15,6 +16,10 @@ export class CoffreStage extends Stage<Position, May, Event> {
   constructor(view: View, root: () => HTMLElement) {
     super(root);
     this.jump(view);
+  }
+
+  protected cues(event: Event) {
+    return cues(event);
   }
 
   protected settle(position: Position): void {

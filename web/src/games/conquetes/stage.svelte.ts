@@ -4,6 +4,7 @@ import { glide, stir } from "../../table/motion";
 import { Stage } from "../../table/stage.svelte";
 import type { ViewMessage } from "../../wire";
 import { handOf, keyOf, laid, slots, staked, type Slot } from "./position";
+import { cues } from "./sounds";
 import type { Event, May, Placed, Position, Staked } from "./wire";
 
 export type View = ViewMessage<Position, May, Event>;
@@ -41,6 +42,10 @@ export class ConquetesStage extends Stage<Position, May, Event> {
     if (!waited || !view.may.some(({ move }) => move.do === "place")) return;
     await tick();
     stir(this.findAll("[data-slot]"));
+  }
+
+  protected cues(event: Event) {
+    return cues(event, this.#seat);
   }
 
   protected settle(position: Position): void {

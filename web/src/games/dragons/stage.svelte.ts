@@ -4,6 +4,7 @@ import { flit, glide, move } from "../../table/motion";
 import { Stage } from "../../table/stage.svelte";
 import type { ViewMessage } from "../../wire";
 import { moved, shownAt, took, turned } from "./position";
+import { cues } from "./sounds";
 import type { Event, May, Moved, Position, Took, Turned } from "./wire";
 
 export type View = ViewMessage<Position, May, Event>;
@@ -33,6 +34,10 @@ export class DragonsStage extends Stage<Position, May, Event> {
     const rest = this.#since + LOOK - performance.now();
     if (rest > 0 && next?.do === "turned" && next.seat !== this.#seat) await new Promise((resolve) => setTimeout(resolve, rest));
     await super.play(view);
+  }
+
+  protected cues(event: Event) {
+    return cues(event, this.position.revealed.length);
   }
 
   protected settle(position: Position): void {

@@ -5,6 +5,7 @@ import { Stage } from "../../table/stage.svelte";
 import type { ViewMessage } from "../../wire";
 import { arrange, type Slot } from "./hand";
 import { claimed, drawn, handOf, laid } from "./position";
+import { cues } from "./sounds";
 import type { Drew, Event, Laid, May, Position } from "./wire";
 
 export type View = ViewMessage<Position, May, Event>;
@@ -39,6 +40,10 @@ export class RaubernStage extends Stage<Position, May, Event> {
     if (view.may.length === 0 || mine) return;
     await tick();
     stir(this.findAll("[data-slot]"));
+  }
+
+  protected cues(event: Event) {
+    return cues(event, this.#seat);
   }
 
   protected settle(position: Position): void {
