@@ -66,7 +66,7 @@ def accuse(page: Page, button: str, name: str | None = None) -> None:
 def designate_too_early(page: Page) -> None:
     """The table says why not, until the next tap."""
     press(gesture(page, "Désigner la Clé"))
-    expect(page.get_by_text("avant que chacun ait joué", exact=False)).to_be_visible()
+    expect(page.get_by_text("avant que chacun ait joué", exact=False).first).to_be_visible()
     expect(page.get_by_role("link", name=re.compile("CC-27"))).to_be_visible()
     for _ in range(2):
         press(gesture(page, "Observer"))

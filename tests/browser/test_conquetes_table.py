@@ -68,10 +68,7 @@ def bid(page: Page, base: int, mention: str) -> None:
 
 def wish_to_be_asked(page: Page) -> None:
     """Every window asks, from now on."""
-    press(page.get_by_role("button", name="Pense-bête"))
-    press(page.get_by_role("switch", name=re.compile("^Tranquille")))
-    assert violations(page) == []
-    press(page.get_by_role("button", name="Fermer"))
+    press(page.get_by_role("switch", name=re.compile("^Tranquille")).first)
 
 
 def comes_the_turn(page: Page) -> None:
@@ -113,9 +110,9 @@ def test_a_game_by_taps_to_the_end(server: Server, visit: Visit) -> None:
     press(warning.get_by_role("button", name="Passer"))
     expect(end(page)).to_contain_text("Le trésor")
     expect(end(page).get_by_role("link", name="Accueil")).to_be_in_viewport(ratio=1)
-    expect(end(page).get_by_role("row", name=re.compile("^Toi"))).to_contain_text("–20")
-    sources = ["Les joueurs", "Points", "Mises", "Ensembles", "Main", "Total"]
-    expect(end(page).get_by_role("columnheader")).to_have_text(sources)
+    press(end(page).get_by_role("button", name="Tout de suite"))
+    mine = end(page).get_by_role("listitem").filter(has_text=re.compile("Toi.: "))
+    expect(mine).to_contain_text(re.compile(r"points -?\d+, ensembles –?\d+, main –20, mises –?5"))
     expect(end(page).get_by_role("listitem").filter(has_text="mention nature").last).to_contain_text("5 sur ")
     fits(page)
     assert violations(page) == []
@@ -146,6 +143,29 @@ def test_two_people_bid(server: Server, visit: Visit) -> None:
     my_turn(mover)  # saying nothing is an answer too
 
 
+def test_the_notebook_keeps_marks_and_counts_chances(server: Server, visit: Visit) -> None:
+    page = visit(server.url, phone=True)
+    lay(page, server, "conquetes", MOUSSE)
+    comes_the_turn(page)
+    press(page.get_by_role("button", name="Pense-bête"))
+    notebook = page.get_by_role("dialog", name="Pense-bête")
+    card = notebook.get_by_role("button", name=re.compile("^1 cœur noir"))
+    press(card)
+    expect(card).to_have_accessible_name(re.compile("peut-être le trésor$"))
+    expect(notebook.get_by_text("Cœur", exact=True)).to_have_count(0)
+    press(notebook.get_by_role("switch", name="Chances du trésor"))
+    shares = notebook.get_by_role("listitem").filter(has_text=re.compile(r"^(Cœur|Étoile|Rose)"))
+    found = [int(re.sub(r"\D", "", text)) for text in shares.all_inner_texts()]
+    assert len(found) == 3
+    assert 99 <= sum(found) <= 101
+    fits(page)
+    assert violations(page) == []
+    page.reload()
+    press(page.get_by_role("button", name="Pense-bête"))
+    expect(card).to_have_accessible_name(re.compile("peut-être le trésor$"))
+    expect(shares.first).to_be_visible()
+
+
 def test_an_illegal_place_says_why(server: Server, visit: Visit) -> None:
     page = visit(server.url, phone=True)
     lay(page, server, "conquetes", MOUSSE, mode="conquests")
@@ -153,7 +173,7 @@ def test_an_illegal_place_says_why(server: Server, visit: Visit) -> None:
     expect(bell(page)).to_have_count(0)
     press(hand(page).first)
     press(domain(page).get_by_role("button", name=re.compile("carte de départ")))
-    expect(page.get_by_text("Il y a déjà une carte ici.")).to_be_visible()
+    expect(page.get_by_role("region", name="Ta main").get_by_text("Il y a déjà une carte ici.")).to_be_visible()
     press(page.get_by_role("link", name=re.compile("CQ-9")))
     expect(page).to_have_url(re.compile("/rules/conquetes#CQ-9"))
 
@@ -235,6 +255,11 @@ def wide(tmp_path: Path) -> Iterator[tuple[Server, str]]:
     running.end(signal.SIGKILL)
 
 
+def at_rest(part: Locator) -> None:
+    """Nothing in it moves any more."""
+    part.evaluate("part => Promise.all(part.getAnimations({ subtree: true }).map(one => one.finished))")
+
+
 def tapped_at_its_middle(part: Locator) -> bool:
     """Whether a finger hits it once it has been panned as far into the middle as it goes."""
     return bool(
@@ -267,12 +292,20 @@ def test_every_place_of_a_wide_domain_can_be_reached(wide: tuple[Server, str], v
     expect(right).to_have_count(0)
     press(left)
     expect(left).to_have_count(0)
+    size = places(page).first.evaluate("place => place.offsetWidth")
+    press(page.get_by_role("button", name="Plus près"))
+    assert places(page).first.evaluate("place => place.offsetWidth") > size
+    places(page).first.focus()
+    page.keyboard.press("-")
+    assert places(page).first.evaluate("place => place.offsetWidth") == size
     press(page.get_by_role("button", name="Tout voir"))
     expect(places(page)).to_have_count(0)
     edge = domain(page).locator("[data-cell='0,10']")
+    at_rest(domain(page))
     assert place(edge)[2] <= place(domain(page))[2]
     page.touchscreen.tap(*middle(edge))
     expect(places(page)).to_have_count(len(found))
+    at_rest(domain(page))
     assert place(edge)[2] <= place(domain(page))[2]
     press(edge)
     expect(domain(page).get_by_role("img", name=re.compile("^1 cœur vert, Toi"))).to_be_visible()

@@ -3,7 +3,7 @@ import { en } from "../src/games/coffre/en";
 import { fr } from "../src/games/coffre/fr";
 import type { Outcome } from "../src/games/coffre/messages";
 import { can, offered, seatsFor } from "../src/games/coffre/moves";
-import { after, around, dueOf, givers, knowers, namedBy, shown } from "../src/games/coffre/position";
+import { after, around, deedOf, dueOf, givers, knowers, namedBy, shown } from "../src/games/coffre/position";
 import type { Event, May, Move, Position } from "../src/games/coffre/wire";
 
 /** Seat 0 reads; it has seen the left card. */
@@ -125,4 +125,13 @@ const ENDS: [outcome: Outcome, french: string, english: string][] = [
 test.each(ENDS)("every end has its sentence: %o", (outcome, french, english) => {
   expect(fr.won(outcome).join(" ")).toBe(french);
   expect(en.won(outcome).join(" ")).toBe(english);
+});
+
+test("deeds are told in signs: who, what, to whom or with which card", () => {
+  const deeds = [
+    deedOf({ do: "forced", n: 3, seat: 1, target: 2, centre: 0, role: null }),
+    deedOf({ do: "passed", n: 4, seat: 2 }),
+    deedOf({ do: "ended", n: 5, clause: "CC-19", winners: [], scores: [] } as unknown as Event),
+  ];
+  expect(deeds).toEqual([{ n: 3, by: 1, act: "force", to: 2, centre: 0 }, { n: 4, by: 2, act: "pass", to: null, centre: null }, null]);
 });

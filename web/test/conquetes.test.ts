@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { chance } from "../src/games/conquetes/chances";
 import { best, choices, fitsOf } from "../src/games/conquetes/choices";
 import { en } from "../src/games/conquetes/en";
 import { fr } from "../src/games/conquetes/fr";
-import { partsOf } from "../src/games/conquetes/parts";
-import { byCell, frame, joints, laid, mayCall, seen, shore, slots, staked, stakesOn, tally } from "../src/games/conquetes/position";
+import { partsOf, together } from "../src/games/conquetes/parts";
+import { byCell, extent, frame, joints, laid, mayCall, readingOrder, seen, shore, slots, staked, stakesOn, tally } from "../src/games/conquetes/position";
 import type { Breakdown, Card, DomainCard, May, Place, Position } from "../src/games/conquetes/wire";
 
 const card = (row: number, column: number, name: Card, owner: number | null): DomainCard => ({ row, column, card: name, owner });
@@ -43,6 +44,12 @@ test("the frame leaves a row and a column free all around", () => {
   expect(frame(START.domain)).toEqual({ top: -1, left: -1, rows: 4, columns: 4 });
 });
 
+test("cells have an extent, and are read row by row", () => {
+  const cells = [{ row: 2, column: -1 }, { row: 0, column: 3 }, { row: 0, column: 1 }];
+  expect(extent(cells)).toEqual({ top: 0, left: -1, rows: 3, columns: 5 });
+  expect(readingOrder(cells).map(({ row, column }) => [row, column])).toEqual([[0, 1], [0, 3], [2, -1]]);
+});
+
 test("cards of one owner join; the start card joins nothing", () => {
   const cells = byCell(START.domain);
   expect(START.domain.map((one) => joints(cells, one))).toEqual([[], ["js"], ["jn"]]);
@@ -79,6 +86,14 @@ test("what has been seen lies on the table or in one's own hand", () => {
   expect(tally([1, 1, 4])).toEqual([[1, 2], [4, 1]]);
 });
 
+test("a card that was seen twice has no chance, and all chances of a kind make one", () => {
+  const copies = new Map<Card, number>([["1CN", 2], ["1CV", 1]]);
+  expect(chance(copies, ({ force, nature, ground }) => `${force}${nature}${ground}` === "1CN")).toBe(0);
+  expect(chance(copies, ({ force, nature, ground }) => `${force}${nature}${ground}` === "1CV")).toBeCloseTo(1 / 51);
+  expect(chance(copies, ({ nature }) => nature === "C")).toBeCloseTo(15 / 51);
+  expect([1, 2, 3].map((n) => chance(copies, ({ force }) => force === n)).reduce((a, b) => a + b)).toBeCloseTo(1);
+});
+
 test("choices are sorted by kind", () => {
   const build = choices([may(place("1CV", 0, 2)), may(place("2EN", 1, 0), 1), may({ do: "pass" }, -1)]);
   expect([build.places.length, build.pass?.gain, build.window, build.bids]).toEqual([2, -1, false, null]);
@@ -96,9 +111,10 @@ test("a card fits where the server says, and is worth the most of it", () => {
 
 test("the count has only the sources of its mode", () => {
   const plain: Breakdown = { points: 5, bids: 0, sets: 0, hand: 0, breach: 0, total: 5 };
-  expect(partsOf("full", [plain])).toEqual(["points", "bids", "sets", "hand"]);
+  expect(partsOf("full", [plain])).toEqual(["points", "sets", "hand", "bids"]);
   expect(partsOf("conquests", [plain])).toEqual(["points", "sets", "hand"]);
-  expect(partsOf("hunt", [plain, { ...plain, breach: -10, total: -5 }])).toEqual(["points", "bids", "hand", "breach"]);
+  expect(partsOf("hunt", [plain, { ...plain, breach: -10, total: -5 }])).toEqual(["points", "hand", "breach", "bids"]);
+  expect(together({ ...plain, bids: -4, sets: 3, hand: -1 }, ["points", "sets", "hand"])).toBe(7);
 });
 
 test("the log says who lays what for how much", () => {
@@ -126,6 +142,15 @@ beforeEach(() => {
 });
 
 afterEach(() => vi.unstubAllGlobals());
+
+test("marks go round, and stay in this browser with their table and seat", async () => {
+  const { Marks } = await import("../src/games/conquetes/marks.svelte");
+  const marks = new Marks("here", 0);
+  const seen = [1, 2, 3].map(() => (marks.tap("1CN"), marks.of("1CN")));
+  expect(seen).toEqual(["maybe", "no", null]);
+  marks.tap("2EV");
+  expect([new Marks("here", 0), new Marks("here", 1), new Marks("there", 0)].map((other) => other.of("2EV"))).toEqual(["maybe", null, null]);
+});
 
 test("a tap on the bell is forgotten, and a third takes it back", async () => {
   vi.useFakeTimers();

@@ -1,4 +1,5 @@
 /** Arrow keys go to the nearest control that way; Tab goes through them all as ever. */
+import { tick } from "svelte";
 
 const WAYS: Record<string, [number, number]> = {
   ArrowLeft: [-1, 0],
@@ -40,4 +41,11 @@ export function rove(root: HTMLElement): () => void {
   };
   root.addEventListener("keydown", step);
   return () => root.removeEventListener("keydown", step);
+}
+
+/** A click that came from the keyboard goes on to the control that it has made ready: the first that `selector` finds. */
+export async function reach(event: MouseEvent, root: HTMLElement | undefined, selector: string): Promise<void> {
+  if (event.detail > 0) return;
+  await tick();
+  root?.querySelector<HTMLElement>(selector)?.focus();
 }

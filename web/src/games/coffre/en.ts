@@ -115,6 +115,7 @@ export const en: typeof fr = {
       `Key: you two win. Trap: they win without you. Neutral: ${last ? "everybody looks for the Trap" : "nobody wins"}.`,
     do: (name) => `Point at ${name}`,
   },
+  reveal: (role) => `It is ${ROLES[role].it}!`,
   name: {
     title: (name) => (name === null ? "Who has the Trap?" : `Is ${name} the Trap?`),
     stakes: (neutrals) => `${neutrals ? "A Neutral who is right" : "Whoever is right"} wins with the Trap. Nobody? Then nobody wins.`,

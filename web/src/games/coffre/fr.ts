@@ -117,6 +117,7 @@ export const fr = {
       `Clé : vous gagnez à deux. Piège : il gagne sans toi. Neutre : ${last ? "chacun cherche le Piège" : "personne ne gagne"}.`,
     do: (name: string) => `Désigner ${name}`,
   },
+  reveal: (role: Role) => `C’est ${ROLES[role].it} !`,
   name: {
     title: (name: string | null) => (name === null ? "Qui a le Piège ?" : `Le Piège, c’est ${name} ?`),
     stakes: (neutrals: boolean) =>

@@ -53,6 +53,32 @@ export function exchangeOf(event: Event): Exchange | null {
   return event.do === "forced" ? { ...event, seat: event.target } : null;
 }
 
+/** What somebody did, in signs: to whom, or with which card of the middle. */
+export interface Deed {
+  n: number;
+  by: number;
+  act: (typeof ACTS)[keyof typeof ACTS];
+  to: number | null;
+  centre: Centre | null;
+}
+
+const ACTS = {
+  observed: "observe",
+  swapped: "swap",
+  forced: "force",
+  asked: "force",
+  gave: "swap",
+  passed: "pass",
+  designated: "designate",
+  named: "trap",
+} as const;
+
+export function deedOf(event: Event): Deed | null {
+  if (event.do === "ended" || event.do === "rounds_over") return null;
+  const { n, seat: by } = event;
+  return { n, by, act: ACTS[event.do], to: "target" in event ? event.target : null, centre: "centre" in event ? event.centre : null };
+}
+
 /** What seats know of two cards goes with them. */
 function followed(places: string[], seat: number, centre: Centre): string[] {
   const [hand, middle] = [`h${seat}`, `c${centre}`];

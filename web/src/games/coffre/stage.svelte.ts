@@ -5,13 +5,18 @@ import { Stage } from "../../table/stage.svelte";
 import type { ViewMessage } from "../../wire";
 import { after, exchangeOf, type Exchange } from "./position";
 import { cues } from "./sounds";
-import type { Event, May, Position } from "./wire";
+import type { Designated, Event, May, Position, Role } from "./wire";
+
+/** How long one holds one's breath, counted in knots. */
+const BEATS = 1.25;
 
 export type View = ViewMessage<Position, May, Event>;
 
 export class CoffreStage extends Stage<Position, May, Event> {
   /** What lies on the table now. */
   position = $state.raw() as Position;
+  /** Whose card is about to be turned up before everybody, and what it is once it has turned. */
+  revealed = $state.raw<{ seat: number; role: Role | null } | null>(null);
 
   constructor(view: View, root: () => HTMLElement) {
     super(root);
@@ -29,10 +34,23 @@ export class CoffreStage extends Stage<Position, May, Event> {
   protected async perform(event: Event): Promise<void> {
     const moved = exchangeOf(event);
     if (moved) return this.#cross(event, moved);
+    if (event.do === "designated") return this.#reveal(event);
     this.position = after(this.position, event);
     await tick();
     if (event.do === "observed") stir(this.findAll(`[data-card="c${event.centre}"]`));
-    if (event.do === "designated") await shownLongEnough();
+  }
+
+  /** A moment of nothing, then the card turns; where nothing moves, it simply lies open. */
+  async #reveal(event: Designated): Promise<void> {
+    const moment = BEATS * lasting("knot");
+    if (moment > 0) {
+      this.revealed = { seat: event.target, role: null };
+      await wait(moment);
+      this.revealed = { seat: event.target, role: event.role };
+    }
+    this.position = after(this.position, event);
+    await wait(2 * moment);
+    this.revealed = null;
   }
 
   /** The two cards change places. */
@@ -45,5 +63,4 @@ export class CoffreStage extends Stage<Position, May, Event> {
   }
 }
 
-/** The card of whom was designated is seen before the end is told. */
-const shownLongEnough = () => new Promise<void>((resolve) => setTimeout(resolve, 2 * lasting("knot")));
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

@@ -1,10 +1,14 @@
 import { list, stop, type Who } from "../../i18n/phrases";
 import { traits, type Ground, type Nature } from "./cards";
 import type { fr } from "./fr";
+import type { Mark } from "./marks.svelte";
+import type { Part } from "./parts";
 import type { Card, Token } from "./wire";
 
 const NATURES: Record<Nature, string> = { C: "heart", E: "star", R: "rose" };
 const GROUNDS: Record<Ground, string> = { N: "black", V: "green", B: "blue" };
+const PARTS: Record<Part, string> = { points: "Points", bids: "Bids", sets: "Sets", hand: "Hand", breach: "Breach" };
+const MARKS: Record<Mark, string> = { maybe: "perhaps the treasure", no: "not the treasure" };
 const TOKENS: Record<Token, string> = { "0": "0", "1": "1", nature: "nature", colour: "colour", force: "force" };
 
 const signless = (n: number) => (n < 0 ? `–${-n}` : `${n}`);
@@ -24,7 +28,9 @@ const card = (one: Card) => cardInLines(one).join(" ");
 export const en: typeof fr = {
   card,
   cardInLines,
+  nature: (nature) => NATURES[nature],
   ground: (ground) => GROUNDS[ground],
+  force: (force) => `force ${force}`,
   signed,
   signless,
   points,
@@ -48,6 +54,7 @@ export const en: typeof fr = {
     down: (n) => `Further down: ${n}`,
   },
   whole: "See it all",
+  closer: "Closer",
 
   hand: "Your hand",
   best: (gain) => `up to ${signed(gain)}`,
@@ -68,7 +75,7 @@ export const en: typeof fr = {
     cost: "Passing costs 1 point.",
     ends: "And the game ends there.",
     breach: "You could lay a card: after “two cards”, passing all the same costs 10 points at the end.",
-    hold: (n) => `You still hold ${cards(n)}.`,
+    hold: (n) => `Sets and hands will be counted as they are; you still hold ${cards(n)}.`,
     yes: "Pass",
     no: "Stay in",
   },
@@ -84,6 +91,8 @@ export const en: typeof fr = {
     fine: "All right",
   },
   armed: "set",
+  calm: "In peace: you are not asked",
+  asks: "You are asked after every move: neuro?",
   quiet: "Nothing to say",
   window: (name) => `${name === "" ? "You have just played" : `${name} has just played`}. Neuro?`,
   answers: "Does anybody say neuro?",
@@ -121,8 +130,12 @@ export const en: typeof fr = {
 
   notebook: {
     title: "Notebook",
-    words: "Struck out: both are seen, so it is not the treasure. Dot: one is seen, on the table or in your hand.",
-    copies: (one, n) => `${card(one)}: ${n === 0 ? "not seen" : n === 1 ? "one seen" : "both seen"}`,
+    both: "both seen: not the treasure",
+    one: "one seen, on the table or in your hand",
+    maybe: "your mark: perhaps",
+    no: "your mark: no",
+    copies: (one, n, mark) => `${card(one)}: ${n === 0 ? "not seen" : n === 1 ? "one seen" : "both seen"}${mark ? `, ${MARKS[mark]}` : ""}`,
+    chances: "Chances of the treasure",
   },
 
   you: "You",
@@ -188,14 +201,18 @@ export const en: typeof fr = {
     ahead: (name, by) => stop(`${points(by)} more than ${name}`),
     behind: (by) => `You were ${points(by)} short.`,
     each: (n) => `${points(n)} each.`,
-    parts: { points: "Points", bids: "Bids", sets: "Sets", hand: "Hand", breach: "Breach" },
+    parts: PARTS,
     how: {
+      points: ": the start, cards laid, passes, the hand emptied.",
       bids: ": what they bring or cost, now that the treasure is known.",
       sets: ": the size of each, minus two.",
       hand: ": the cards that are left in it.",
       breach: ": having passed when a card could be laid.",
     },
-    total: "Total",
+    line: (name, counted, parts) =>
+      `${name}: ${points(counted.total)} (${parts.map((part) => `${PARTS[part].toLowerCase()} ${signless(counted[part])}`).join(", ")})`,
+    counting: "Counting…",
+    skip: "All at once",
     wagers: "The bids",
     wager: ({ base, token, on }) => `${base} on ${card(on)}${token === null ? "" : `, own card ${TOKENS[token]}`}`,
   },

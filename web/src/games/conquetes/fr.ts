@@ -2,7 +2,9 @@ import { than } from "../../i18n/french";
 import { list, stop, type Told, type Who } from "../../i18n/phrases";
 import type { OptionWords } from "../face";
 import { traits, type Ground, type Nature } from "./cards";
+import type { Mark } from "./marks.svelte";
 import type { Outcome, Wager } from "./messages";
+import type { Part } from "./parts";
 import type { Breakdown, Card, Reason, Token } from "./wire";
 
 const NATURES: Record<Nature, { name: string; feminine: boolean }> = {
@@ -11,6 +13,8 @@ const NATURES: Record<Nature, { name: string; feminine: boolean }> = {
   R: { name: "rose", feminine: true },
 };
 const GROUNDS: Record<Ground, string> = { N: "noir", V: "vert", B: "bleu" };
+const PARTS: Record<Part, string> = { points: "Points", bids: "Mises", sets: "Ensembles", hand: "Main", breach: "Faute" };
+const MARKS: Record<Mark, string> = { maybe: "peut-être le trésor", no: "pas le trésor" };
 const TOKENS: Record<Token, string> = { "0": "0", "1": "1", nature: "nature", colour: "couleur", force: "force" };
 
 const points = (n: number) => `${signless(n)} ${Math.abs(n) < 2 ? "point" : "points"}`;
@@ -33,7 +37,9 @@ export const fr = {
   card,
   /** A card's name on two lines. */
   cardInLines,
+  nature: (nature: Nature) => NATURES[nature].name,
   ground: (ground: Ground) => GROUNDS[ground],
+  force: (force: number) => `force ${force}`,
   signed,
   signless,
   points,
@@ -61,6 +67,7 @@ export const fr = {
     down: (n: number) => `Plus bas : ${n}`,
   },
   whole: "Tout voir",
+  closer: "Plus près",
 
   hand: "Ta main",
   best: (gain: number) => `jusqu’à ${signed(gain)}`,
@@ -82,7 +89,7 @@ export const fr = {
     cost: "Passer coûte 1 point.",
     ends: "Et la partie s’arrête là.",
     breach: "Tu pourrais poser une carte : après « deux cartes », passer quand même coûte 10 points à la fin.",
-    hold: (n: number) => `Il te reste ${cards(n)}.`,
+    hold: (n: number) => `Ensembles et mains seront comptés tels quels ; il te reste ${cards(n)}.`,
     yes: "Passer",
     no: "Je reste",
   },
@@ -98,6 +105,8 @@ export const fr = {
     fine: "Compris",
   },
   armed: "prévu",
+  calm: "Tranquille : on ne te demande rien",
+  asks: "On te demande après chaque coup : neuro ?",
   quiet: "Rien à dire",
   window: (name: string) => `${name === "" ? "Tu viens de jouer" : `${name} vient de jouer`}. Neuro ?`,
   answers: "Quelqu’un dit neuro ?",
@@ -135,8 +144,13 @@ export const fr = {
 
   notebook: {
     title: "Pense-bête",
-    words: "Barrée : les deux sont vues, ce n’est pas le trésor. Rond : une vue, sur la table ou dans ta main.",
-    copies: (one: Card, n: number) => `${card(one)} : ${n === 0 ? "pas vue" : n === 1 ? "une vue" : "les deux vues"}`,
+    both: "les deux vues : ce n’est pas le trésor",
+    one: "une vue, sur la table ou dans ta main",
+    maybe: "ta marque : peut-être",
+    no: "ta marque : non",
+    copies: (one: Card, n: number, mark: Mark | null) =>
+      `${card(one)} : ${n === 0 ? "pas vue" : n === 1 ? "une vue" : "les deux vues"}${mark ? `, ${MARKS[mark]}` : ""}`,
+    chances: "Chances du trésor",
   },
 
   you: "Tu",
@@ -205,21 +219,19 @@ export const fr = {
     ahead: (name: string, by: number) => stop(`${points(by)} de plus ${than(name)}`),
     behind: (by: number) => `Il te manquait ${points(by)}.`,
     each: (n: number) => `${points(n)} chacun.`,
-    parts: {
-      points: "Points",
-      bids: "Mises",
-      sets: "Ensembles",
-      hand: "Main",
-      breach: "Faute",
-    } satisfies Record<Exclude<keyof Breakdown, "total">, string>,
+    parts: PARTS,
     /** How each source is counted: what follows its name. */
     how: {
+      points: " : le départ, les poses, les passes, la main vidée.",
       bids: " : ce qu’elles rapportent ou coûtent, une fois le trésor connu.",
       sets: " : la taille de chacun, moins deux.",
       hand: " : les cartes restées en main.",
       breach: " : avoir passé alors qu’on pouvait poser.",
-    } satisfies Record<Exclude<keyof Breakdown, "total" | "points">, string>,
-    total: "Total",
+    } satisfies Record<Part, string>,
+    line: (name: string, counted: Breakdown, parts: Part[]) =>
+      `${name} : ${points(counted.total)} (${parts.map((part) => `${PARTS[part].toLowerCase()} ${signless(counted[part])}`).join(", ")})`,
+    counting: "On compte…",
+    skip: "Tout de suite",
     wagers: "Les mises",
     wager: ({ base, token, on }: Wager) => `${base} sur ${card(on)}${token === null ? "" : `, mention ${TOKENS[token]}`}`,
   },

@@ -33,14 +33,23 @@ export interface Frame {
   columns: number;
 }
 
+/** The rows and columns that hold a cell. */
+export function extent(cells: Cell[]): Frame {
+  const rows = cells.map(({ row }) => row);
+  const columns = cells.map(({ column }) => column);
+  const [top, left] = [Math.min(...rows), Math.min(...columns)];
+  return { top, left, rows: Math.max(...rows) + 1 - top, columns: Math.max(...columns) + 1 - left };
+}
+
 /** The rows and columns of the domain, and one more on each side. */
 export function frame(domain: DomainCard[]): Frame {
-  const rows = domain.map(({ row }) => row);
-  const columns = domain.map(({ column }) => column);
-  const top = Math.min(...rows) - 1;
-  const left = Math.min(...columns) - 1;
-  return { top, left, rows: Math.max(...rows) + 2 - top, columns: Math.max(...columns) + 2 - left };
+  const { top, left, rows, columns } = extent(domain);
+  return { top: top - 1, left: left - 1, rows: rows + 2, columns: columns + 2 };
 }
+
+/** Row by row, as a map is read aloud. */
+export const readingOrder = <T extends Cell>(cells: T[]): T[] =>
+  cells.toSorted((one, other) => one.row - other.row || one.column - other.column);
 
 /** The sides on which a card joins another of its owner's, as classes `jn`, `je`, `js`, `jw`. */
 export function joints(laid: Map<string, DomainCard>, card: DomainCard): string[] {
