@@ -18,6 +18,7 @@ from msgspec.structs import replace
 
 from butin.server import seats
 from butin.server.agenda import Agenda
+from butin.server.answers import Answers
 from butin.server.audience import Audience
 from butin.server.board import Board, replay
 from butin.server.days import Calendar
@@ -63,7 +64,6 @@ from butin.server.wire import (
 
 logger = logging.getLogger(__name__)
 
-MANY_ANSWERS = 256  # that are kept, of actions that became no entry
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -104,7 +104,7 @@ class Table:
         self._host_watch = HostWatch(house.pace.second, partial(self.tell, self._pass_on))
         self._unsure = False
         """Whether the log has what was to be written last is not known."""
-        self._kept: dict[tuple[int | None, str], Ack | Nack] = {}
+        self._answers = Answers()
         self._asked: deque[tuple[Callable[[], Awaitable[Any]], asyncio.Future[Any] | None]] = deque()
         self._news = asyncio.Event()
         """Something has been asked."""
@@ -220,15 +220,16 @@ class Table:
         if peer.person is None:
             return Nack(action.id, None, refusal("spectator"))
         asked = peer.person, action.id
-        if asked in self._kept:
-            return self._kept[asked]
+        known = self._answers.find(*asked)
+        if known is not None:
+            return known
         try:
             if asked not in self.story.actions:
                 if peer.seat is None:
                     raise refuse("spectator")
                 await self._obey(peer.person, peer.seat, action)
         except RefusedError as no:
-            return self._keep(asked, Nack(action.id, no.clause, no.code))
+            return self._answers.keep(peer.person, Nack(action.id, no.clause, no.code))
         except LostError:
             await self._reload()
             if asked not in self.story.actions:
@@ -236,7 +237,7 @@ class Table:
         made = self.story.next if isinstance(action, Again) else None
         if asked in self.story.actions:
             return Ack(action.id, self.story.actions[asked], made or UNSET)
-        return self._keep(asked, Ack(action.id, self._board.told(None), made or UNSET))
+        return self._answers.keep(peer.person, Ack(action.id, self._board.told(None), made or UNSET))
 
     def _because(self, peer: Peer, why: Why) -> Because:
         try:
@@ -250,13 +251,6 @@ class Table:
         except RefusedError as no:
             return Because(why.id, no.clause, no.code)
         return Because(why.id, None, None)
-
-    def _keep(self, asked: tuple[int | None, str], answer: Ack | Nack) -> Ack | Nack:
-        """The same action gets the same answer, for as long as a page may send it again."""
-        self._kept[asked] = answer
-        if len(self._kept) > MANY_ANSWERS:
-            del self._kept[next(iter(self._kept))]
-        return answer
 
     # --- what people may do ---
 
