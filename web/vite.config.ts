@@ -3,13 +3,14 @@ import { defineConfig } from "vite";
 import { budget } from "./build/budget.ts";
 import { fonts } from "./build/fonts.ts";
 import { icons } from "./build/icons.ts";
+import { needs } from "./build/needs.ts";
 import { rules } from "./build/rules.ts";
 import { worker } from "./build/worker.ts";
 
 const SERVER = "http://127.0.0.1:8080";
 
 export default defineConfig({
-  plugins: [rules(), svelte({ extensions: [".svelte", ".md"] }), fonts(), icons(), worker(), budget()],
+  plugins: [rules(), svelte({ extensions: [".svelte", ".md"] }), fonts(), icons(), worker(), needs(), budget()],
   build: {
     outDir: "../src/butin/server/static",
     emptyOutDir: true,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import re
 import secrets
 import signal
 import socket
@@ -177,6 +178,11 @@ class Browser:
     async def get(self, path: str, **options: Any) -> httpx.Response:
         """A request."""
         return await self._http.get(path, **options)
+
+    async def arrive(self, path: str) -> Message:
+        """What a page came with; {} for nothing."""
+        data = re.search(r'<script type="application/json" id="arrival">([^<]*)</script>', (await self.get(path)).text)
+        return json.loads(data[1]) if data else {}
 
     async def post(self, path: str, body: Any, **options: Any) -> httpx.Response:
         """A request with a JSON body."""

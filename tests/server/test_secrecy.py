@@ -88,7 +88,18 @@ class Ear:
 
 async def pry(browser: Browser, table: str, secrets: list[str]) -> None:
     """Ask for everything, also with what would be secrets if it were right."""
-    for path in ("/", "/api/hello", "/api/tables", "/api/house", f"/api/tables/{table}/record", "/healthz", "/nothing"):
+    for path in (
+        "/",
+        f"/t/{table}",
+        f"/t/{table}?seat=0",
+        f"/t/{table}?seat=1",
+        "/api/hello",
+        "/api/tables",
+        "/api/house",
+        f"/api/tables/{table}/record",
+        "/healthz",
+        "/nothing",
+    ):
         await browser.get(path)
     for secret in secrets:
         wrong = secret[:-1] + ("A" if secret[-1] != "A" else "B")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -39,15 +40,28 @@ def told(line: Line) -> list[str]:
     return [*heard, json.dumps(line.table)]
 
 
+async def page_of(address: str, table: str, token: str | None) -> list[str]:
+    """What the page of a table comes with for somebody, message by message."""
+    async with Browser(address, token=token) as browser:
+        return [json.dumps(message, separators=(",", ":")) for message in (await browser.arrive(f"/t/{table}"))["line"]]
+
+
 async def tell(address: str, table: str, script: Script, seats: int, come: Come) -> dict[str, list[str]]:
-    """What each seat, a spectator, and one who comes at the end hear of a script."""
+    """What each seat, a spectator, and one who comes at the end hear of a script, and the pages beside their views."""
     async with Round(address, table, seats, come) as lines:
+        pages: list[dict[int, list[str]]] = [{} for _ in lines]
         for seat, move in script:
             await play(lines, seat, move)
+            for reader, line in enumerate(lines):
+                if line.view["v"] not in pages[reader]:
+                    token = TOKENS[reader] if reader < seats else None
+                    pages[reader][line.view["v"]] = await page_of(address, table, token)
         for line in lines[:-1]:
             await line.say("why", move=script[0][1])
         await settle(lines)
-        heard = {str(seat): mask(told(line), table) for seat, line in enumerate(lines)}
+        heard = {
+            str(seat): mask([*told(line), *chain(*pages[seat].values())], table) for seat, line in enumerate(lines)
+        }
         async with Browser(address) as stranger, come(stranger, table) as late:
             await late.until_view()
             return heard | {"late": mask(told(late), table)}

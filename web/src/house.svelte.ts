@@ -1,4 +1,5 @@
-/** What the server says of itself and of whoever asks: asked once, and again until it answers. */
+/** What the server says of itself and of whoever asks: in the page, else asked once, and again until it answers. */
+import { takeHello } from "./net/arrival";
 import { hello, rename } from "./net/http";
 import type { Hello } from "./wire";
 
@@ -19,6 +20,12 @@ export const inviting = (token: string) => `${house?.base ?? location.origin}/j#
 
 /** Links lead nowhere from another device: the page came from this very computer, and home mode is off. */
 export const alone = () => !house?.base && /^(localhost|127\..*|\[::1\])$/.test(location.hostname);
+
+/** Takes what came with the page, and asks the server where that says nothing, or that the rules are not ready. */
+export async function meet(): Promise<void> {
+  house = takeHello();
+  if (!house?.ready) await greet();
+}
 
 /** Asks the server, and again while it compiles or does not answer. */
 export async function greet(): Promise<void> {

@@ -143,6 +143,13 @@ export type MyTables = {
   tables: TableSummary[];
 };
 
+/** What comes in the page itself. `tables`: at home, the person's; `line`: what a table's line tells first. */
+export type Arrival = {
+  hello: Hello;
+  tables: TableSummary[] | null;
+  line: unknown[] | null;
+};
+
 /** A table that anybody may join; `free`: its open seats; `at`: when something last happened there. */
 export type PublicTable = {
   id: string;

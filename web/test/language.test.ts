@@ -5,6 +5,7 @@ const kept = new Map<string, string>();
 beforeEach(() => {
   vi.resetModules();
   kept.clear();
+  vi.stubGlobal("document", { cookie: "" });
   vi.stubGlobal("localStorage", { getItem: (key: string) => kept.get(key) ?? null, setItem: kept.set.bind(kept) });
 });
 
@@ -31,6 +32,7 @@ test("a choice is kept, and texts follow it", async () => {
   await speak("en");
   expect(t().count(2)).toBe("2 piles");
   expect(kept.get("butin.language")).toBe("en");
+  expect(document.cookie).toMatch(/^butin\.language=en; path=\//);
 });
 
 test("French gets its no-break spaces everywhere, English none", async () => {

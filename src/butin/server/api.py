@@ -100,19 +100,25 @@ class Api:
 
     async def hello(self, request: Request) -> Response:
         """What this house has, and who asks."""
-        person = await self._people.find(request.cookies.get(COOKIE))
+        return answer(await self.greet(await self._people.find(request.cookies.get(COOKIE))))
+
+    async def greet(self, person: int | None) -> Hello:
+        """As `hello`, for a person or nobody known."""
         infos = [describe(one) for one in RULES]
-        return answer(Hello(self._version, self._ready.is_set(), infos, await self._myself(person), self._base))
+        return Hello(self._version, self._ready.is_set(), infos, await self._myself(person), self._base)
 
     async def my_tables(self, request: Request) -> Response:
         """The tables where the person sits, newest first."""
-        person = await self._people.find(request.cookies.get(COOKIE))
+        return answer(MyTables(await self.tables_of(await self._people.find(request.cookies.get(COOKIE)))))
+
+    async def tables_of(self, person: int | None) -> list[TableSummary]:
+        """As `my_tables`, for a person or nobody known."""
         if person is None:
-            return answer(MyTables([]))
+            return []
         found = await self._store.read_tables_of(person)
         stories = [story for rows in found.values() if (story := understand(rows)) is not None]
         names = await self._names(stories)
-        return answer(MyTables([self._summarize(story, person, names) for story in stories]))
+        return [self._summarize(story, person, names) for story in stories]
 
     async def public_tables(self, _: Request) -> Response:
         """The tables that anybody may join: made within a day, or with somebody there. Newest first."""
@@ -125,7 +131,7 @@ class Api:
 
     async def record(self, request: Request) -> Response:
         """The record of a game that is over."""
-        self._check_ready()
+        self.check_ready()
         try:
             async with self._tables.at(request.path_params["table"]) as table:
                 record = await table.ask(table.record, await self._people.find(request.cookies.get(COOKIE)))
@@ -159,10 +165,19 @@ class Api:
         """An endpoint that tells something: not too often."""
 
         async def endpoint(request: Request) -> Response:
-            check_pace(request, self._gets)
+            self.check_pace(request)
             return await work(request)
 
         return endpoint
+
+    def check_pace(self, request: Request) -> str:
+        """The token of the browser that asks to be told something. Raises Problem when it asks too often."""
+        return check_pace(request, self._gets)
+
+    def check_ready(self) -> None:
+        """Raise Problem while no move can be played."""
+        if not self._ready.is_set():
+            raise Problem(503, "compiling", "the rules are being compiled; ask again in a moment")
 
     # --- doing ---
 
@@ -185,7 +200,7 @@ class Api:
     async def make(self, request: Request, token: str) -> Response:
         """Make a table."""
         wish = await read(request, NewTable)
-        self._check_ready()
+        self.check_ready()
         name = None if wish.name is None else check_name(wish.name)
         mine = {seat: chair for seat, chair in enumerate(wish.seats) if isinstance(chair, Me)}
         names = {seat: None if chair.name is None else check_name(chair.name) for seat, chair in mine.items()}
@@ -262,10 +277,6 @@ class Api:
             left_ms=self._tables.left_ms(story, person),
             at=story.told_ms,
         )
-
-    def _check_ready(self) -> None:
-        if not self._ready.is_set():
-            raise Problem(503, "compiling", "the rules are being compiled; ask again in a moment")
 
     async def _check_tables(self, person: int) -> None:
         waiting = await self._store.count_waiting_tables_of(person, int(time.time() * 1000) - DAY_MS)

@@ -21,6 +21,7 @@ from starlette.websockets import WebSocket
 
 from butin.server.agenda import Agenda
 from butin.server.api import Api
+from butin.server.arrivals import Arrivals
 from butin.server.days import Calendar
 from butin.server.guard import Guard
 from butin.server.heart import Heart
@@ -43,7 +44,7 @@ from butin.server.warm import warm
 
 logger = logging.getLogger(__name__)
 
-PAGES = ("/", "/t/{table}", "/j", "/new", "/rules/{game}", "/learn/{game}", "/house")
+PAGES = ("/j", "/new", "/rules/{game}", "/learn/{game}", "/house")
 THINKERS = 2
 GARBAGE = 10_000  # objects made before the collector looks at the new ones: a busy server makes 700, its usual, at once
 NO_NEWS = (  # what uvicorn says of requests and sockets that are refused
@@ -78,6 +79,7 @@ def create_app(
     api, page = Api(store, people, tables, ready, version("butin"), base), Page()
     visits = Visits(people, tables)
     live, polling = Live(visits, ready), Polling(visits, ready)
+    arrivals = Arrivals(page, api, people, visits)
     journal = Journal()
     overview = Overview(store, people, tables, journal, version("butin"))
 
@@ -119,6 +121,8 @@ def create_app(
             Mount("/api", routes=[*api.routes(), Route("/house", api.get(overview.endpoint)), *settling]),
             Route("/api", nothing, methods=["GET", "POST"]),
             Route("/poll/{table}", polling.endpoint, methods=["POST"]),
+            Route("/", arrivals.home),
+            Route("/t/{table}", arrivals.table),
             *(Route(path, page.index) for path in PAGES),
             Route("/{rest:path}", page.other),
         ],

@@ -82,6 +82,16 @@ class Audience:
             self._tell_views(board, time, board.match.step)
         self._tell_talk(board)
 
+    def look(
+        self, seat: int | None, person: int | None, board: Board, time: Timekeeper, names: Mapping[int, str | None]
+    ) -> list[bytes]:
+        """What the line of a person at this seat would be told first, if there were one."""
+        mine = tuple(board.story.seats_of(person))
+        told = [encode(self._describe(seat, mine, board, time, names))]
+        if board.match is not None:
+            told += board.messages([(seat, 0)], time.clock()).values()
+        return [*told, board.lines.message(0, board.story)]
+
     # --- details ---
 
     def _come_or_go(self, peer: Peer) -> None:
@@ -136,6 +146,7 @@ class Audience:
         story, phase = board.story, board.phase
         chair = None if seat is None else story.chairs[seat]
         asked = may_be_asked(story.game, story.terms)
+        here = self.here.union(mine)  # of whoever reads, no line may be open yet
         return TableMessage(
             id=story.id,
             game=story.game,
@@ -143,7 +154,7 @@ class Audience:
             terms=story.terms,
             phase=phase,
             closed=story.closed,
-            seats=[self._seated(story, number, one, names) for number, one in enumerate(story.chairs)],
+            seats=[seated(story, number, one, names, number in here) for number, one in enumerate(story.chairs)],
             seat=seat,
             mine=list(mine),
             host=story.host in mine,
@@ -158,6 +169,8 @@ class Audience:
             ready=time.ready,
         )
 
-    def _seated(self, story: Story, seat: int, chair: Chair, names: Mapping[int, str | None]) -> Seated:
-        here = chair.bot is not None or seat in self.here
-        return Seated(chair.kind, chair.call(names), chair.bot, here, chair.lent, story.is_hushed(seat))
+
+def seated(story: Story, seat: int, chair: Chair, names: Mapping[int, str | None], here: bool) -> Seated:
+    """A chair as the table's readers see it. `here`: its people are at the table."""
+    is_there = here or chair.bot is not None
+    return Seated(chair.kind, chair.call(names), chair.bot, is_there, chair.lent, story.is_hushed(seat))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+import json
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -24,6 +26,14 @@ KINDS = {
     ".webmanifest": "application/manifest+json",
     ".woff2": "font/woff2",
 }
+NEEDS = ".needs.json"
+"""Which files each sort of page needs, by language, as the build writes it."""
+LINKS = {
+    ".css": '<link rel="stylesheet" crossorigin href="/{}">',
+    ".js": '<link rel="modulepreload" crossorigin href="/{}">',
+}
+ESCAPES = {b"<": b"\\u003c", b"\xe2\x80\xa8": b"\\u2028", b"\xe2\x80\xa9": b"\\u2029"}
+"""What would end a block of data in HTML, or a line of a script, as JSON says it too."""
 SQUEEZED = (".css", ".html", ".js", ".json", ".svg", ".txt", ".webmanifest")
 
 
@@ -64,10 +74,25 @@ class Page:
             name = path.relative_to(folder).as_posix()
             if path.is_file() and not name.startswith("."):
                 self._files[name] = File.read(path, FOR_EVER if name.startswith("assets/") else "no-cache")
+        needs = folder / NEEDS
+        self._needs: dict[str, dict[str, list[str]]] = json.loads(needs.read_bytes()) if needs.exists() else {}
 
     async def index(self, request: Request) -> Response:
         """The page itself, at each of its addresses."""
         return self._index(request, 200)
+
+    def told(self, request: Request, sort: str, language: str, arrival: bytes) -> Response:
+        """The page of a sort with the files that it needs, and with what its reader is told, as JSON: for them alone.
+
+        It is not squeezed: the length of what is would tell of the secrets in it to whoever writes beside them.
+        """
+        index = self._files.get("index.html")
+        if index is None:
+            return self._index(request, 200)
+        links = "".join(_links(self._needs.get(sort, {}).get(language, [])))
+        data = b'<script type="application/json" id="arrival">%b</script>' % _escape(arrival)
+        head, body = index.body.replace(b"</head>", links.encode() + b"</head>"), b"</body>"
+        return Response(head.replace(body, data + body), 200, {"Cache-Control": "no-store"}, index.kind)
 
     async def other(self, request: Request) -> Response:
         """A file of the page; for anything else the page, which says that there is no such place."""
@@ -78,3 +103,13 @@ class Page:
         if "index.html" not in self._files:
             return Response("The page has not been built: run make page.\n", 503, media_type="text/plain")
         return self._files["index.html"].response(request, status)
+
+
+def _links(files: Iterable[str]) -> Iterable[str]:
+    return (LINKS[Path(file).suffix].format(file) for file in files)
+
+
+def _escape(data: bytes) -> bytes:
+    for raw, escape in ESCAPES.items():
+        data = data.replace(raw, escape)
+    return data

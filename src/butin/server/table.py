@@ -203,6 +203,11 @@ class Table:
     async def _recount(self) -> None:
         self._audience.recount()
 
+    async def look(self, seat: int | None, person: int | None) -> list[bytes]:
+        """What a socket of a person at this seat would be told first, without anybody being there for it."""
+        self._see_time()
+        return self._audience.look(seat, person, self._board, self._time, self._names)
+
     async def act(self, peer: Peer, action: Action) -> None:
         """Do what a page asks, or not, and answer it."""
         try:

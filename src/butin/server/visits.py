@@ -89,10 +89,7 @@ class Visits:
         if not self._openings.allows(address):
             raise TurnedAwayError("too_fast")
         person = await self._people.find(token)
-        try:
-            found = await self._tables.come(table)
-        except UnknownTableError:
-            raise TurnedAwayError("no_such_table") from None
+        found = await self._find(table)
         lines = [("person", person or address), ("address", address)]
 
         def go() -> None:
@@ -104,9 +101,8 @@ class Visits:
         try:
             if any(self._open[line] > MOST_LINES[line[0]] for line in lines):
                 raise TurnedAwayError("too_fast")
-            if not found.story.may_look(person):
-                raise TurnedAwayError("not_yours")
-            visit = Visit(found, Peer(_seat_for(person, found, seat), person), person or address, self._pace, go)
+            peer = Peer(_seat_for(person, found, seat), person)
+            visit = Visit(found, peer, person or address, self._pace, go)
         except TurnedAwayError:
             go()
             raise
@@ -117,8 +113,24 @@ class Visits:
             raise
         return visit
 
+    async def look(self, table: str, seat: str | None, person: int | None) -> list[bytes]:
+        """What somebody who comes is told first, though nobody comes. Raises TurnedAwayError."""
+        found = await self._find(table)
+        try:
+            return await found.ask(found.look, _seat_for(person, found, seat), person)
+        finally:
+            self._tables.go(found)
+
+    async def _find(self, table: str) -> Table:
+        try:
+            return await self._tables.come(table)
+        except UnknownTableError:
+            raise TurnedAwayError("no_such_table") from None
+
 
 def _seat_for(person: int | None, table: Table, wanted: str | None) -> int | None:
+    if not table.story.may_look(person):
+        raise TurnedAwayError("not_yours")
     if wanted is None:
         return table.story.seat_of(person)
     seat = int(wanted) if wanted.isascii() and wanted.isdigit() and len(wanted) < 3 else None

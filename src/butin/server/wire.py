@@ -189,6 +189,14 @@ class MyTables(Struct, frozen=True):
     tables: list[TableSummary]
 
 
+class Arrival(Struct, frozen=True):
+    """What comes in the page itself. `tables`: at home, the person's; `line`: what a table's line tells first."""
+
+    hello: Hello
+    tables: list[TableSummary] | None = None
+    line: list[Raw] | None = None
+
+
 class PublicTable(Struct, frozen=True):
     """A table that anybody may join; `free`: its open seats; `at`: when something last happened there."""
 

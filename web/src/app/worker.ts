@@ -11,7 +11,8 @@ declare const VERSION: string;
 const worker = self as unknown as ServiceWorkerGlobalScope;
 
 const KEPT = `butin-${VERSION}`;
-const SHELL = "/";
+/** The page as it was built, without what the server writes into it for somebody. */
+const SHELL = "/index.html";
 const SERVERS = /^\/(api|poll|ws|healthz)\b/;
 
 async function keep(): Promise<void> {

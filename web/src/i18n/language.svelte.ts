@@ -67,6 +67,7 @@ export async function ready(language: Language = current): Promise<void> {
 
 export async function speak(chosen: Language): Promise<void> {
   localStorage.setItem(KEPT, chosen); // first: the page may be left while the texts are on their way
+  document.cookie = `${KEPT}=${chosen}; path=/; max-age=31536000; samesite=lax`; // the server names the texts to load
   await ready(chosen);
   current = chosen;
 }

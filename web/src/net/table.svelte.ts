@@ -1,4 +1,5 @@
 import type { Ack, Answer, Because, Event, Move, Nack, TableMessage, TalkLine, TalkMessage, ViewMessage } from "../wire";
+import { takeLine } from "./arrival";
 import { placeOf, TableLine, type Connection, type Wish } from "./line";
 
 export type Refused = Pick<Nack, "clause" | "why">;
@@ -23,12 +24,16 @@ export class Table {
   refusal = $state.raw<Refused | null>(null);
 
   readonly #line: TableLine;
+  /** The view that the page came with; when its line begins with the same one, nothing has happened. */
+  readonly #arrived: string | null;
 
   /** `seat`: which of the reader's own, null for the first. */
   constructor(
     readonly id: string,
     seat: string | null = null,
   ) {
+    for (const message of takeLine(id)) this.#hear(message);
+    this.#arrived = this.view && JSON.stringify(this.view);
     this.#line = new TableLine(placeOf(id, seat), {
       message: (message) => this.#hear(message),
       connection: (state) => (this.connection = state),
@@ -71,6 +76,7 @@ export class Table {
   #see(message: ViewMessage): void {
     if (message.since > told(this.log)) return this.#line.reopen();
     if (this.view && message.v < this.view.v) return;
+    if (message.v === this.view?.v && JSON.stringify(message) === this.#arrived) return;
     this.log = [...this.log.filter(({ n }) => n < message.since), ...message.events];
     this.view = message;
   }

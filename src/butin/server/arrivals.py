@@ -1,0 +1,58 @@
+"""The page as somebody gets it who arrives: with what its first requests, and a table's line, would tell them."""
+
+from __future__ import annotations
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from butin.server.api import Api
+from butin.server.page import Page
+from butin.server.people import People
+from butin.server.problem import Problem
+from butin.server.visits import TurnedAwayError, Visits
+from butin.server.wire import Arrival, TableMessage
+
+LANGUAGES = ("fr", "en")
+CHOSEN = "butin.language"
+"""The cookie that says which language was chosen in the page."""
+
+
+class Arrivals:
+    """The endpoints `/` and `/t/{table}`. Where nothing can be told, the page comes without it, and asks by itself."""
+
+    def __init__(self, page: Page, api: Api, people: People, visits: Visits) -> None:
+        self._page, self._api, self._people, self._visits = page, api, people, visits
+
+    async def home(self, request: Request) -> Response:
+        """The home page, with the tables of whoever asks."""
+        try:
+            person = await self._people.find(self._api.check_pace(request))
+        except Problem:
+            return await self._page.index(request)
+        arrival = Arrival(await self._api.greet(person), tables=await self._api.tables_of(person))
+        return self._tell(request, "home", arrival)
+
+    async def table(self, request: Request) -> Response:
+        """The page of a table, with all that a socket of whoever asks would be told first."""
+        table, seat = request.path_params["table"], request.query_params.get("seat")
+        try:
+            person = await self._people.find(self._api.check_pace(request))
+            self._api.check_ready()
+            line = await self._visits.look(table, seat, person)
+        except (Problem, TurnedAwayError):
+            return await self._page.index(request)
+        shown = msgspec.json.decode(line[0], type=TableMessage)
+        sort = "lobby" if shown.phase == "waiting" else shown.game
+        arrival = Arrival(await self._api.greet(person), line=[msgspec.Raw(message) for message in line])
+        return self._tell(request, sort, arrival)
+
+    def _tell(self, request: Request, sort: str, arrival: Arrival) -> Response:
+        return self._page.told(request, sort, language_of(request), msgspec.json.encode(arrival))
+
+
+def language_of(request: Request) -> str:
+    """The language that the page will speak: the one chosen in it, else the first that the browser asks for."""
+    asked = [part.strip()[:2].lower() for part in request.headers.get("accept-language", "").split(",")]
+    wishes = [request.cookies.get(CHOSEN, ""), *asked]
+    return next((wish for wish in wishes if wish in LANGUAGES), LANGUAGES[0])
