@@ -143,7 +143,7 @@ class Api:
 
     async def lesson(self, request: Request) -> Response:
         """The first game of a game."""
-        self._check_ready()
+        self.check_ready()
         try:
             return answer(msgspec.Raw(lesson(request.path_params["game"])))
         except KeyError:
@@ -151,7 +151,7 @@ class Api:
 
     async def doubt(self, request: Request, _: str) -> Response:
         """Why a move is refused in a scene of a first game."""
-        self._check_ready()
+        self.check_ready()
         wish = await read(request, Doubt)
         try:
             illegal = match_at(request.path_params["game"], wish.scene).illegal(LEARNER, wish.move)
