@@ -29,7 +29,7 @@ from websockets.exceptions import ConnectionClosed
 from butin.server.app import create_app
 from butin.server.journal import writing_errors
 from butin.server.pace import Pace
-from butin.server.sockets import Handshake
+from butin.server.serve import configure
 
 QUICK = Pace(pause=0, look=0)
 PATIENCE = 60.0  # seconds that anything here may take at most, on a busy machine
@@ -45,8 +45,7 @@ def serving(data: Path, **options: Any) -> Iterator[str]:
     """The application on `data`, in a thread; its address. Bots do not pause."""
     app = create_app(data, **{"pace": QUICK, **options})
     listener = socket.create_server(("127.0.0.1", 0))
-    config = uvicorn.Config(app, ws=Handshake, ws_per_message_deflate=False, ws_ping_interval=None, log_config=None)
-    server = uvicorn.Server(config)
+    server = uvicorn.Server(configure(app))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
     thread.start()
     address = f"http://127.0.0.1:{listener.getsockname()[1]}"

@@ -42,6 +42,10 @@ async def invitation(host: Browser, table: str) -> str:
         ("ก็้", "ก็้"),
         ("e\u0323\u0302\u0301", "ệ\u0301"),
         ("1\ufe0f\u20e3", "1\ufe0f\u20e3"),
+        ("\u2800Anna\U0001d159", "Anna"),
+        ("An\u2800na", "An na"),
+        ("ශ්\u200dරී", "ශ්\u200dරී"),
+        ("葛\U000e0100", "葛\U000e0100"),
     ],
 )
 def test_names_are_as_everybody_sees_them(raw: str, name: str) -> None:
@@ -49,7 +53,8 @@ def test_names_are_as_everybody_sees_them(raw: str, name: str) -> None:
 
 
 UNREADABLE = ["", "   ", "x" * 25, "a\nb", "a\x00", "\u202egnp.exe", "\u200b", "\u200d", "\ufeffa", "\u0301", "\ue000"]
-BLANK = ["\u2800", "\u3164", "\u115f", "\u1160", "\uffa0", "\u2800 \u3164\u0301"]
+UNREADABLE += ["An\u200dna", "Anna\u200d", "An\ufe0fna", "An\u034fna", "\u180dAnna", "\ufffc"]
+BLANK = ["\u2800", "\U0001d159", "\u3164", "\u115f", "\u1160", "\uffa0", "\u2800 \u3164\u0301"]
 
 
 @pytest.mark.parametrize("raw", [*UNREADABLE, *BLANK, "Z" + "\u0336" * 4, "Z\u0489\u0336\u0489\u0336algo"])

@@ -251,6 +251,17 @@ def test_who_may_not_come(address: str) -> None:
 # --- how much ---------------------------------------------------------------------------------------------------------
 
 
+def test_a_first_request_that_is_refused_opens_no_session(address: str) -> None:
+    async def story() -> None:
+        async with Browser(address, "Zoé") as zoe:
+            table = await zoe.make("me", "open")
+            for _ in range(MANY):
+                assert await Desk(zoe, table).problem(5) == (400, "malformed")
+            assert await Desk(zoe, table).open()
+
+    run(story())
+
+
 def test_a_person_has_so_many_sessions_and_another_has_others(address: str) -> None:
     async def story() -> None:
         async with Browser(address) as zoe, Browser(address) as max_:

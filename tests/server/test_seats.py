@@ -14,7 +14,9 @@ from house import QUICK, Browser, Line, Message, Socket, both, new_id, run, serv
 from poller import Poller
 from seats import until_all
 
+from butin.server import api
 from butin.server.api import MANY_WAITING
+from butin.server.limits import Limit
 from butin.server.pace import Pace
 from butin.server.seats import MOST_HOLDERS, PATIENCE
 from butin.server.store import MANY_OF_ONE
@@ -624,6 +626,39 @@ def test_one_person_fills_no_list_and_lays_no_more_than_twenty(address: str) -> 
             assert [table["id"] for table in await public(max_)] == [*reversed(made[-MANY_OF_ONE - 1 : -1]), alone]
 
     run(story())
+
+
+def test_a_table_where_somebody_is_comes_first(address: str) -> None:
+    async def story() -> None:
+        async with Browser(address) as zoe, Browser(address) as max_, Browser(address) as eve:
+            table = await zoe.make("me", "open", terms={"public": True})
+            async with zoe.at(table) as line:
+                await line.until(lambda: line.table)
+                later = [await max_.make("me", "open", terms={"public": True}) for _ in range(2)]
+                assert [one["id"] for one in await public(eve)][:3] == [table, *reversed(later)]
+
+    run(story())
+
+
+def test_an_address_fills_no_list_and_has_no_end_of_guests(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(api, "Limit", lambda rate, burst: Limit(rate / 1000, max(1, burst / 20)))
+
+    async def story(address: str) -> None:
+        async def ask(path: str, body: Message) -> int:
+            async with Browser(address) as stranger:
+                return (await stranger.post(path, body)).status_code
+
+        async def lay(public: bool) -> int:
+            seats = [{"kind": "me"}, {"kind": "open"}]
+            return await ask("/api/tables", {"game": "raubern", "seats": seats, "terms": {"public": public}})
+
+        assert [await lay(True) for _ in range(3)] == [201, 201, 429], "a 20th of 40"
+        assert [await lay(False) for _ in range(8)] == [201] * 7 + [429], "a 20th of 200, with those three"
+        guests = [await ask("/api/me", {"name": "Eve"}) for _ in range(10)]
+        assert guests == [200] * 9 + [429], "a 20th of 400, with those eleven"
+
+    with serving(tmp_path) as address:
+        run(story(address))
 
 
 def test_a_table_without_spectators_shows_itself_to_those_who_sit_there(address: str) -> None:

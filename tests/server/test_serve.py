@@ -11,10 +11,11 @@ import subprocess
 import sys
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
-from house import PATIENCE, Process
+from house import PATIENCE, Process, run
 from logs import write_table
 from seats import BUILD, TOKENS
 
@@ -103,6 +104,34 @@ def test_which_names_the_server_answers_to() -> None:
     assert "butin.example" in home
     assert serve.names("0.0.0.0", None, home=False) is serve.names("192.168.1.7", None, home=False) is None
     assert serve.address("::1", 80) == "http://[::1]:80"
+
+
+@pytest.mark.parametrize(
+    ("named", "base", "seen"),
+    [
+        (None, None, "127.0.0.1"),
+        (None, "https://games.example.org", "192.0.2.9"),
+        ("127.0.0.1", None, "192.0.2.9"),
+        ("192.0.2.1", "https://games.example.org", "127.0.0.1"),
+    ],
+)
+def test_whom_a_request_is_from_only_a_known_proxy_may_say(
+    monkeypatch: pytest.MonkeyPatch, named: str | None, base: str | None, seen: str
+) -> None:
+    monkeypatch.delenv("FORWARDED_ALLOW_IPS", raising=False)
+    if named is not None:
+        monkeypatch.setenv("FORWARDED_ALLOW_IPS", named)
+    addresses: list[str] = []
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        addresses.append(scope["client"][0])
+
+    config = serve.configure(app, serve.proxies(base))
+    config.load()
+    headers = [(b"x-forwarded-for", b"192.0.2.9")]
+    asks: Any = config.loaded_app({"type": "http", "client": ("127.0.0.1", 1), "headers": headers}, None, None)
+    run(asks)
+    assert addresses == [seen]
 
 
 def test_connections_are_probed_so_that_whoever_is_gone_is_missed() -> None:

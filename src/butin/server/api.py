@@ -72,6 +72,9 @@ class Api:
         self._posts = Limits(Limit(rate=5, burst=60), Limit(rate=50, burst=1000))
         self._gets = Limits(Limit(rate=5, burst=60), Limit(rate=50, burst=1000))
         self._renamings = Limit(rate=1 / 30, burst=10)  # a name is no way to write
+        self._newcomers = Limit(rate=1, burst=400)  # of an address: as many as may have a line open
+        self._laid = Limit(rate=1 / 6, burst=200)  # tables of an address: a school may lay one a pupil
+        self._shown = Limit(rate=1 / 60, burst=40)  # of them, those for all: fewer than the list has
         self._making = asyncio.Lock()
 
     def routes(self) -> list[Route]:
@@ -121,7 +124,7 @@ class Api:
         return [self._summarize(story, person, names) for story in stories]
 
     async def public_tables(self, _: Request) -> Response:
-        """The tables that anybody may join: made within a day, or with somebody there. Newest first."""
+        """The tables that anybody may join: those with somebody there, and those made within a day. Newest first."""
         here = [table.story.id for table in self._tables if table.crowd()]
         found = await self._store.read_public_tables(int(time.time() * 1000) - DAY_MS, here)
         stories = [story for rows in found.values() if (story := understand(rows)) is not None]
@@ -193,7 +196,7 @@ class Api:
         """Give oneself a name."""
         wish = await read(request, Naming)
         name = check_name(wish.name)
-        person, token = await self._guest(token)
+        person, token = await self._guest(request, token)
         await self._call(person, name)
         return remember(answer(await self._myself(person)), request, token)
 
@@ -209,7 +212,7 @@ class Api:
             raise Problem(400, "bad_table", "one seat at least is `me`")
         if not {bot for bot in bots if bot is not None} <= set(LEVELS):
             raise Problem(400, "unknown_bot", f"the bots are {', '.join(LEVELS)}")
-        person, token = await self._guest(token)
+        person, token = await self._guest(request, token)
         try:
             people = {seat: [person] for seat in mine}
             plan = Plan(wish.game, wish.options, bots, people, min(mine), terms=wish.terms, names=names)
@@ -220,6 +223,9 @@ class Api:
             await self._call(person, name)
         async with self._making:
             await self._check_tables(person)
+            self._check_address(request, self._laid)
+            if wish.terms.public:
+                self._check_address(request, self._shown)
             await self._store.append(entries)
         if wish.terms.days is not None:
             self._tables.announce(entries[0].table)
@@ -251,7 +257,7 @@ class Api:
         wish = await read(request, Joining)
         name = None if wish.name is None else check_name(wish.name)
         async with self._opened_to(wish) as table:
-            person, token = await self._guest(token)
+            person, token = await self._guest(request, token)
             if name is None:
                 name = (await self._store.read_names([person]))[person]
             else:
@@ -285,10 +291,18 @@ class Api:
                 429, "too_many", f"{MANY_WAITING} tables of yours wait for people: start or close one of them"
             )
 
-    async def _guest(self, token: str) -> tuple[int, str]:
+    def _check_address(self, request: Request, limit: Limit) -> None:
+        """Raise Problem when too much is made from one address, whoever says to be who."""
+        if not limit.allows(address_of(request)):
+            raise Problem(429, "too_fast", "too much is made from this address: wait some minutes")
+
+    async def _guest(self, request: Request, token: str) -> tuple[int, str]:
         """The person with this token, or a new one, and the token to remember."""
         person = await self._people.find(token)
-        return await self._people.welcome() if person is None else (person, token)
+        if person is not None:
+            return person, token
+        self._check_address(request, self._newcomers)
+        return await self._people.welcome()
 
     async def _myself(self, person: int | None) -> Myself:
         return Myself(None, False) if person is None else Myself(*await self._store.read_person(person))
@@ -337,10 +351,15 @@ def no_lesson() -> Problem:
     return Problem(404, "no_such_lesson", "there is no such first game, or no such scene in it")
 
 
+def address_of(request: Request) -> str:
+    """Where a request comes from."""
+    return request.client.host if request.client else ""
+
+
 def check_pace(request: Request, limits: Limits) -> str:
     """The token of the browser that asks, "" for none. Raises Problem when it asks too often."""
     token = request.cookies.get(COOKIE, "")[:TOKEN_LENGTH]  # of a browser that makes its own, no more is kept
-    if not limits.allow(token, request.client.host if request.client else ""):
+    if not limits.allow(token, address_of(request)):
         raise Problem(429, "too_fast", "too many requests: wait a moment")
     return token
 

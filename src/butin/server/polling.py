@@ -17,7 +17,7 @@ from msgspec import Raw
 from starlette.requests import Request
 from starlette.responses import Response
 
-from butin.server.api import answer, check_pace, read
+from butin.server.api import address_of, answer, check_pace, read
 from butin.server.limits import Limit, Limits
 from butin.server.problem import Problem
 from butin.server.visits import TurnedAwayError, Visit, Visits
@@ -117,6 +117,10 @@ class Polling:
         except TurnedAwayError as away:
             self._end(session)
             raise problem(away) from None
+        except Problem:
+            if poll.session is None:  # nobody is told of it
+                self._end(session)
+            raise
         if poll.bye:
             self._end(session)
         return answer(await session.tell(poll.heard))
@@ -134,9 +138,8 @@ class Polling:
 
     async def _open(self, request: Request, owner: str) -> Session:
         table, seat = request.path_params["table"], request.query_params.get("seat")
-        address = request.client.host if request.client else ""
         try:
-            visit = await self._visits.come(table, seat, owner, address)
+            visit = await self._visits.come(table, seat, owner, address_of(request))
             if sum(other.visit.who == visit.who for other in self._sessions.values()) >= MANY:
                 visit.leave()
                 raise TurnedAwayError("too_fast")

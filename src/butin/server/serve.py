@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import os
 import re
 import socket
 import sys
@@ -11,7 +12,7 @@ import webbrowser
 from contextlib import suppress
 from ipaddress import ip_address
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 from urllib.parse import urlsplit
 
 import click
@@ -23,6 +24,7 @@ from butin.games.core import cache_folder
 from butin.server.app import create_app
 from butin.server.folder import DataError, default_folder
 from butin.server.journal import writing_errors
+from butin.server.requests import Requests
 from butin.server.sockets import Handshake
 
 PORT = 8080
@@ -58,6 +60,7 @@ def run(
     that is free, 0 is any. `data`: None is the user's data folder. `base`: the address that people type, where it is
     not the one listened on (behind a proxy). `keep`: days after which tables that are over are deleted. What makes
     serving impossible (a port that is taken, a data folder in use) ends the process with exit code 2 and one line.
+    Whom a request is from only a proxy may say: those that FORWARDED_ALLOW_IPS names, or with `base` this machine's.
     """
     if home and host is not None:
         fail("--home listens on every network of this machine: leave out --host")
@@ -65,6 +68,7 @@ def run(
         fail("--host is empty: name an address of this machine, such as 127.0.0.1")
     if base is not None and not is_web_address(base):
         fail(f"--base is the address that people type, such as https://games.example.org, not {base!r}")
+    believed = proxies(base)
     host = host or (EVERYWHERE if home else LOOPBACK)
     try:
         listener = listen(host, port)
@@ -77,7 +81,7 @@ def run(
         fail(str(error))
     allow_many_sockets()
     here = address(LOOPBACK if host == EVERYWHERE else host, port)
-    server = Server(app, here, base, home=home, open_browser=open_browser)
+    server = Server(app, here, base, believed, home=home, open_browser=open_browser)
     try:
         with writing_errors():
             server.run(sockets=[listener])
@@ -88,19 +92,10 @@ def run(
 class Server(uvicorn.Server):
     """A server that says where it is, once it listens; `base`: the address that people type, if it is another."""
 
-    def __init__(self, app: Starlette, here: str, base: str | None, *, home: bool, open_browser: bool) -> None:
-        super().__init__(
-            uvicorn.Config(
-                app,
-                ws=Handshake,
-                ws_per_message_deflate=False,  # messages are small, and a compressor a socket is not
-                ws_ping_interval=None,  # the system's own probes cost nothing
-                timeout_graceful_shutdown=2,
-                access_log=False,
-                server_header=False,
-                log_config=None,  # its loggers are as all others: see `writing_errors`
-            )
-        )
+    def __init__(
+        self, app: Starlette, here: str, base: str | None, believed: str, *, home: bool, open_browser: bool
+    ) -> None:
+        super().__init__(configure(app, believed))
         self._new = not any(cache_folder().iterdir())
         self._app, self._here, self._base = app, here, base
         self._home, self._open_browser = home, open_browser
@@ -130,6 +125,27 @@ class Server(uvicorn.Server):
         click.echo(f"Getting the rules ready{': this once, it takes some minutes' if self._new else ''} …")
         await self._app.state.ready.wait()
         click.echo("The rules are ready")
+
+
+def proxies(base: str | None) -> str:
+    """The addresses that are believed when they say for whom they ask: those named, or with a base this machine."""
+    return os.environ.get("FORWARDED_ALLOW_IPS", "" if base is None else LOOPBACK)
+
+
+def configure(app: Any, believed: str = "") -> uvicorn.Config:
+    """How uvicorn is to serve; `believed`: as `proxies` tells."""
+    return uvicorn.Config(
+        app,
+        http=Requests,
+        ws=Handshake,
+        ws_per_message_deflate=False,  # messages are small, and a compressor a socket is not
+        ws_ping_interval=None,  # the system's own probes cost nothing
+        forwarded_allow_ips=believed,
+        timeout_graceful_shutdown=2,
+        access_log=False,
+        server_header=False,
+        log_config=None,  # its loggers are as all others: see `writing_errors`
+    )
 
 
 def allow_many_sockets() -> None:

@@ -75,6 +75,8 @@ _WELCOME = "INSERT INTO person (token_hash, made_ms, admin) VALUES (?, ?, ?) RET
 
 _MADE = events.c.version == sa.literal_column("1")  # not a parameter: so the index is for it
 
+_NONE = sa.literal_column("0", sa.Boolean)
+
 _later = events.alias()
 _WAITS = ~sa.exists().where(_later.c.table_id == events.c.table_id, _later.c.kind.in_(("dealt", "closed")))
 
@@ -232,17 +234,19 @@ class Store:
         return await self._read_tables(events.c.table_id.in_(mine), MANY_TABLES)
 
     async def read_public_tables(self, since_ms: int, here: Sequence[str]) -> dict[str, list[Row]]:
-        """The public tables that were made since a time or are among `here`, and are not dealt; not many. Newest first.
+        """The public tables that were made since a time or are among `here`, and are not dealt; not many.
 
-        Of each person who made some, the latest few. Each as `read_all_tables` tells it.
+        Those `here` first, then the newest. Of each person who made some, the latest few. Each as `read_all_tables`
+        tells it.
         """
-        recent = sa.or_(events.c.at_ms >= since_ms, events.c.table_id.in_(here))
+        first = events.c.table_id.in_(here)
+        recent = sa.or_(events.c.at_ms >= since_ms, first)
         latest = sa.func.row_number().over(partition_by=events.c.person, order_by=events.c.at_ms.desc())
         waiting = (
             sa.select(events.c.table_id, latest.label("nth")).where(_MADE, recent, _term("public"), _WAITS).subquery()
         )
         few = sa.select(waiting.c.table_id).where(waiting.c.nth <= MANY_OF_ONE)
-        return await self._read_tables(events.c.table_id.in_(few), 2 * MANY_TABLES)
+        return await self._read_tables(events.c.table_id.in_(few), 2 * MANY_TABLES, first)
 
     async def count_waiting_tables_of(self, who: int, since_ms: int) -> int:
         """How many tables a person has made since a time that are not dealt."""
@@ -259,7 +263,9 @@ class Store:
         """Of each table its rows, of the moves and of what is sealed only the last, and nothing that was said."""
         return await self._read_tables(sa.true(), None)
 
-    async def _read_tables(self, which: sa.ColumnElement[bool], limit: int | None) -> dict[str, list[Row]]:
+    async def _read_tables(
+        self, which: sa.ColumnElement[bool], limit: int | None, first: sa.ColumnElement[bool] = _NONE
+    ) -> dict[str, list[Row]]:
         version, kind = events.c.version, events.c.kind
         newest = (
             sa.select(
@@ -267,10 +273,11 @@ class Store:
                 sa.func.max(version).filter(kind == "moved").label("moved"),  # anything may follow it in the log
                 sa.func.max(version).filter(kind == "sealed").label("sealed"),
                 sa.func.max(events.c.at_ms).filter(kind.not_in(NO_NEWS)).label("told_ms"),
+                sa.func.max(first).label("first"),
             )
             .where(which)
             .group_by(events.c.table_id)
-            .order_by(sa.desc("told_ms"))
+            .order_by(sa.desc("first"), sa.desc("told_ms"))
             .limit(limit)
             .subquery()
         )
@@ -279,7 +286,10 @@ class Store:
         )
         joined = events.join(newest, events.c.table_id == newest.c.table_id)
         rows = await self._read(
-            sa.select(events).select_from(joined).where(wanted).order_by(newest.c.told_ms.desc(), version)
+            sa.select(events)
+            .select_from(joined)
+            .where(wanted)
+            .order_by(newest.c.first.desc(), newest.c.told_ms.desc(), version)
         )
         found: dict[str, list[Row]] = {}
         for row in rows:

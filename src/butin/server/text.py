@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from itertools import pairwise
 
 MARKS = 3  # upon each other; no spelling needs more, and a pile of them covers the neighbours
 
@@ -14,12 +15,12 @@ def clean(raw: str, what: str, longest: int) -> str:
     do not show (controls, direction marks) or nothing but blanks, or piles up marks.
     """
     text = unicodedata.normalize("NFKC", raw).strip()
-    if any(unicodedata.category(character) in _UNSEEN and character != _JOINER for character in text):
+    if any(_is_unseen(before, character) for before, character in pairwise(f" {text}")):
         raise ValueError(f"{what} has no control characters")
-    text = " ".join(text.split())
+    text = " ".join(text.translate(_BLANK).split())
     if not 1 <= len(text) <= longest:
         raise ValueError(f"{what} has 1 to {longest} characters")
-    kinds = "".join("B" if character in _BLANK else unicodedata.category(character)[0] for character in text)
+    kinds = "".join(unicodedata.category(character)[0] for character in text)
     if not set(kinds) & set("LNPS"):
         raise ValueError(f"{what} has something to read")
     if "M" * (MARKS + 1) in kinds:
@@ -27,6 +28,17 @@ def clean(raw: str, what: str, longest: int) -> str:
     return text
 
 
-_BLANK = "\u115f\u1160\u2800"  # drawn as nothing, though letters and a symbol; NFKC makes one of U+3164 and U+FFA0
+def _is_unseen(before: str, character: str) -> bool:
+    """Whether a character does not show: so that two names would look the same."""
+    if character == _JOINER or character in _SELECTORS:
+        return unicodedata.category(before) in ("Lu", "Ll", "Lt", "Zs")
+    return unicodedata.category(character) in _UNSEEN or character in _IGNORED
+
+
+_BLANK = dict.fromkeys(map(ord, "\u115f\u1160\u2800\U0001d159"), " ")
+"""Drawn as nothing, though letters and symbols; NFKC makes one of U+3164 and U+FFA0."""
 _UNSEEN = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
-_JOINER = "\u200d"  # holds the parts of one emoji together
+_IGNORED = "\u034f\u17b4\u17b5\ufffc"  # marks that nobody draws, and the place of an object
+_JOINER = "\u200d"  # holds the parts of one emoji together, or of a letter of India; those of an alphabet have none
+_SELECTORS = "\u180b\u180c\u180d\u180f" + "".join(map(chr, [*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)]))
+"""They choose how the character before is drawn, where it can be drawn in more than one way."""
