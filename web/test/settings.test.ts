@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Asking } from "../src/table/asking.svelte";
 import type { Table } from "../src/net/table.svelte";
-import { confirm } from "../src/settings/settings.svelte";
+import { confirm, level } from "../src/settings/settings.svelte";
+import { quick } from "../src/ui/chairs";
 import { followTabs, setting } from "../src/settings/setting.svelte";
 
 const page = vi.hoisted(() => {
@@ -134,5 +135,14 @@ describe("the colours of ten seats", () => {
 
   it("meet for some eyes in the usual palette, whose weaves tell the seats apart", () => {
     expect(nearest(colours(usual), EYES["protan"] ?? [])).toBeLessThan(10);
+  });
+});
+
+describe("a quick game", () => {
+  it("is oneself and bots of the level chosen last, the gentle one at first", () => {
+    expect(level.now()).toBe("mousse");
+    expect(quick(2, level.now())).toEqual([{ kind: "me", name: null }, { kind: "bot", bot: "mousse" }, { kind: "bot", bot: "mousse" }]);
+    level.choose("matelot");
+    expect(quick(4, level.now()).slice(1)).toEqual(Array(3).fill({ kind: "bot", bot: "matelot" }));
   });
 });

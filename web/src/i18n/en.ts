@@ -29,6 +29,7 @@ export const en: typeof fr = {
     pitch: (n) =>
       `${n === 1 ? "A treasure game" : "Treasure games"} for the family, around a table or far apart. The crew takes the empty chairs.`,
     play: "Play now",
+    playGame: (game) => `Play ${game}`,
     invite: "Invite",
     lay: "Lay a table",
     players: (least, most) => `${least}–${most}`,

@@ -30,6 +30,7 @@ export const fr = {
     pitch: (n: number) =>
       `${n === 1 ? "Un jeu" : "Des jeux"} de trésors, en famille, à table ou au loin. Les chaises vides sont tenues par l’équipage.`,
     play: "Jouer tout de suite",
+    playGame: (game: string) => `Jouer à ${game}`,
     invite: "Inviter",
     lay: "Dresser une table",
     players: (least: number, most: number) => `${least}–${most}`,

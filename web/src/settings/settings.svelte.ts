@@ -23,5 +23,8 @@ export const palette = setting("palette", ["usual", "apart"], (palette) => (root
 
 export const sound = setting("sound", ["off", "on"]);
 
+/** The bots of a quick game: the gentle ones, until somebody has chosen others for a table. */
+export const level = setting("level", ["mousse", "matelot"]);
+
 /** Whether a move is asked about before it is played. */
 export const confirm = setting("confirm", ["off", "on"]);
