@@ -32,6 +32,7 @@ export const en: typeof fr = {
     playGame: (game) => `Play ${game}`,
     invite: "Invite",
     lay: "Lay a table",
+    learn: "First time? Learn as you play, 3 min",
     players: (least, most) => `${least}–${most}`,
     playersInWords: (least, most) => `${least} to ${most} players`,
     minutes: (n) => `${n} min`,

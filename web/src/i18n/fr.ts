@@ -33,6 +33,7 @@ export const fr = {
     playGame: (game: string) => `Jouer à ${game}`,
     invite: "Inviter",
     lay: "Dresser une table",
+    learn: "Première fois ? Apprends en jouant, 3 min",
     players: (least: number, most: number) => `${least}–${most}`,
     playersInWords: (least: number, most: number) => `de ${least} à ${most} joueurs`,
     minutes: (n: number) => `${n} min`,

@@ -1,4 +1,4 @@
-import type { Failure, Hello, HouseReport, Invitation, Joined, Joining, Made, Myself, MyTables, NewTable, PublicTables } from "../wire";
+import type { Doubt, Failure, Hello, HouseReport, Invitation, Joined, Joining, Lesson, Made, Myself, MyTables, NewTable, PublicTables, Reason } from "../wire";
 
 /** The server said no, or nothing (`code` "unreachable"). */
 export class Refused extends Error {
@@ -35,4 +35,7 @@ export const myTables = async () => (await ask<MyTables>("/api/tables")).tables;
 export const layTable = async (table: NewTable) => (await ask<Made>("/api/tables", table)).table;
 export const invitation = (token: string) => ask<Invitation>("/api/invitation", { token });
 export const openTables = async () => (await ask<PublicTables>("/api/tables/public")).tables;
+export const firstGame = (game: string) => ask<Lesson>(`/api/lessons/${game}`);
+/** Why a move would be refused in a scene of a first game. */
+export const doubt = (game: string, about: Doubt) => ask<Reason>(`/api/lessons/${game}/why`, about);
 export const join = (wish: Joining) => ask<Joined>("/api/join", wish);

@@ -1,19 +1,24 @@
 /** Moves that are asked about before they are played, where the reader wants that: the same in every game. */
 import { createContext } from "svelte";
 import { t } from "../i18n";
-import type { Table } from "../net/table.svelte";
 import { confirm } from "../settings/settings.svelte";
 import { say } from "../ui/live.svelte";
-import type { Move } from "../wire";
+import type { Move, ViewMessage } from "../wire";
 
 const same = (one: Move, other: Move) => JSON.stringify(one) === JSON.stringify(other);
+
+/** Where the move is played. */
+interface Played {
+  readonly view: ViewMessage | null;
+  play(move: Move): unknown;
+}
 
 /** A move that waits for the reader's yes: another tap at the same place, or the button of the tray. */
 export class Asking {
   #asked = $state.raw<{ move: Move; v: number } | null>(null);
-  readonly #table: Table;
+  readonly #table: Played;
 
-  constructor(table: Table) {
+  constructor(table: Played) {
     this.#table = table;
   }
 

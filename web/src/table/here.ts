@@ -1,5 +1,8 @@
 import { createContext } from "svelte";
 import type { Table } from "../net/table.svelte";
 
-/** The table that the page shows, for whatever on it does more than play. */
-export const [here, place] = createContext<Table>();
+/** A table, as whatever on the page does more than play sees it. */
+export type Here = Pick<Table, "id" | "table" | "view" | "log" | "lines" | "pending" | "refusal" | "ask" | "act">;
+
+/** The table that the page shows. */
+export const [here, place] = createContext<Here>();

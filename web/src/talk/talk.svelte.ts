@@ -1,7 +1,7 @@
 /** What is said at a table, as one reader has it: what is new to them, and whom they do not want to read. */
 import { createContext } from "svelte";
-import type { Table } from "../net/table.svelte";
 import type { Wish } from "../net/line";
+import type { Here } from "../table/here";
 import type { Code, Grievance, Move, Preset, TalkLine } from "../wire";
 import { keep, kept } from "./kept";
 
@@ -19,7 +19,7 @@ export class Talk {
   /** The people whose lines the reader does not want to see. */
   muted = $state.raw<number[]>([]);
 
-  readonly #table: Table;
+  readonly #table: Here;
   /** The number of the first line that was not in sight yet. */
   #fresh = $state(0);
   /** Panels in sight. */
@@ -31,7 +31,7 @@ export class Talk {
   readonly begun: boolean = $derived.by(() => this.#table.lines !== null);
   readonly unread: number = $derived.by(() => (this.#panels > 0 ? 0 : this.lines.filter((line) => line.n >= this.#fresh && !this.isMine(line)).length));
 
-  constructor(table: Table) {
+  constructor(table: Here) {
     this.#table = table;
     ({ fresh: this.#fresh, muted: this.muted } = kept(table.id));
   }

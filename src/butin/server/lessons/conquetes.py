@@ -47,7 +47,7 @@ BUILDING = Part(
         Step("two", "CQ-25", place("1RB", 1, 1), zoe("2RV", 2, 0), shown=True),
         Step("territory", "CQ-65", place("2RB", 2, 1), zoe("3EV", -1, 0)),
         Step("pass", "CQ-20", PASS, zoe("3CV", -1, -1), shown=True),
-        Step("two_cards", "CQ-31", place("3CN", -2, -1)),
+        Step("two_cards", "CQ-31", place("3CN", -2, -1), zoe("1CV", 1, -1)),
     ),
     say="built",
     clause="CQ-66",
