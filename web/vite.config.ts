@@ -1,5 +1,6 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
+import { brotli } from "./build/brotli.ts";
 import { budget } from "./build/budget.ts";
 import { fonts } from "./build/fonts.ts";
 import { icons } from "./build/icons.ts";
@@ -10,7 +11,7 @@ import { worker } from "./build/worker.ts";
 const SERVER = "http://127.0.0.1:8080";
 
 export default defineConfig({
-  plugins: [rules(), svelte({ extensions: [".svelte", ".md"] }), fonts(), icons(), worker(), needs(), budget()],
+  plugins: [rules(), svelte({ extensions: [".svelte", ".md"] }), fonts(), icons(), worker(), needs(), brotli(), budget()],
   build: {
     outDir: "../src/butin/server/static",
     emptyOutDir: true,

@@ -12,7 +12,7 @@ from typing import Any
 from butin.match import game
 from butin.server.log import Body, Created, Dealt, Entry, Sat, new_table_id, new_token, own_action
 from butin.server.store import Store
-from butin.server.wire import Level
+from butin.server.wire import Level, Terms
 
 
 def write_table(
@@ -21,6 +21,7 @@ def write_table(
     people: Mapping[int, str],
     bots: Mapping[int, str] | None = None,
     more: Sequence[tuple[Body, int | None]] | None = None,
+    terms: Terms | None = None,
     **changes: Any,
 ) -> str:
     """A table dealt as `position`, its people by the tokens of their browsers; then `more` entries of seats. Its id."""
@@ -28,7 +29,8 @@ def write_table(
     match = game(position["game"]).set_up(position)
     level = [Level(bots[seat]) if bots and seat in bots else None for seat in range(match.seats)]
     dealt = {"rules": 1, "position": match.deal(), "bots": level, "then": list(match.to_act), **changes}
-    made = Created(position["game"], match.deal()["options"], level, min(people), new_token(table))
+    invite = new_token(table)
+    made = Created(position["game"], match.deal()["options"], level, min(people), invite, terms=terms or Terms())
 
     async def write() -> None:
         store = Store(data)

@@ -28,6 +28,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     (folder / "assets").mkdir()
     (folder / "index.html").write_text("<!doctype html><title>Butin</title>" + " " * 500)
     (folder / "assets" / "index-abc123.js").write_text("console.log(1);" * 100)
+    (folder / "assets" / "index-abc123.js.br").write_bytes(b"squeezed")
     (folder / "assets" / "font-abc123.woff2").write_bytes(b"\x00\x01")
     (folder / "favicon.svg").write_text("<svg/>")
     (folder / ".sources").write_text("a stamp")
@@ -86,7 +87,7 @@ def test_anything_else_is_the_page_that_says_so(address: str, path: str) -> None
 
 
 def test_assets_are_kept_for_ever_and_sent_small(address: str) -> None:
-    script = httpx.get(f"{address}/assets/index-abc123.js")
+    script = httpx.get(f"{address}/assets/index-abc123.js", headers={"Accept-Encoding": "gzip, deflate"})
     assert script.headers["cache-control"] == "public, max-age=31536000, immutable"
     assert script.headers["content-type"].startswith("text/javascript")
     assert script.headers["content-encoding"] == "gzip"
@@ -94,6 +95,9 @@ def test_assets_are_kept_for_ever_and_sent_small(address: str) -> None:
     plain = httpx.get(f"{address}/assets/index-abc123.js", headers={"Accept-Encoding": "identity"})
     assert "content-encoding" not in plain.headers
     assert plain.content == script.content
+    with httpx.stream("GET", str(plain.url), headers={"Accept-Encoding": "gzip, br"}) as best:
+        assert (best.headers["content-encoding"], b"".join(best.iter_raw())) == ("br", b"squeezed")
+    assert httpx.get(f"{plain.url}.br").status_code == 404
     font = httpx.get(f"{address}/assets/font-abc123.woff2")
     assert (font.headers["content-type"], font.content) == ("font/woff2", b"\x00\x01")
     assert httpx.head(f"{address}/favicon.svg").headers["content-type"] == "image/svg+xml"

@@ -26,6 +26,8 @@ KINDS = {
     ".webmanifest": "application/manifest+json",
     ".woff2": "font/woff2",
 }
+BROTLI = ".br"
+"""Ends the name of a file that the build has squeezed already."""
 NEEDS = ".needs.json"
 """Which files each sort of page needs, by language, as the build writes it."""
 LINKS = {
@@ -39,10 +41,10 @@ SQUEEZED = (".css", ".html", ".js", ".json", ".svg", ".txt", ".webmanifest")
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """A file of the page. `small`: gzipped, where that is worth it."""
+    """A file of the page. `small`: what to send instead, by the encoding that the browser must take, the best first."""
 
     body: bytes
-    small: bytes | None
+    small: tuple[tuple[str, bytes], ...]
     kind: str
     tag: str
     keeping: str
@@ -52,7 +54,10 @@ class File:
         """The file at `path`."""
         body = path.read_bytes()
         kind = KINDS.get(path.suffix, "application/octet-stream")
-        small = gzip.compress(body, mtime=0) if path.suffix in SQUEEZED else None
+        small = (("gzip", gzip.compress(body, mtime=0)),) if path.suffix in SQUEEZED else ()
+        best = path.with_name(path.name + BROTLI)
+        if best.exists():
+            small = ("br", best.read_bytes()), *small
         return cls(body, small, kind, f'"{hashlib.sha256(body).hexdigest()[:20]}"', keeping)
 
     def response(self, request: Request, status: int = 200) -> Response:
@@ -60,8 +65,10 @@ class File:
         headers = {"Cache-Control": self.keeping, "ETag": self.tag, "Vary": "Accept-Encoding"}
         if status == 200 and self.tag in request.headers.get("if-none-match", ""):
             return Response(status_code=304, headers=headers)
-        if self.small is not None and "gzip" in request.headers.get("accept-encoding", ""):
-            return Response(self.small, status, headers | {"Content-Encoding": "gzip"}, self.kind)
+        taken = request.headers.get("accept-encoding", "")
+        for encoding, small in self.small:
+            if encoding in taken:
+                return Response(small, status, headers | {"Content-Encoding": encoding}, self.kind)
         return Response(self.body, status, headers, self.kind)
 
 
@@ -72,7 +79,7 @@ class Page:
         self._files: dict[str, File] = {}
         for path in folder.rglob("*"):
             name = path.relative_to(folder).as_posix()
-            if path.is_file() and not name.startswith("."):
+            if path.is_file() and not name.startswith(".") and path.suffix != BROTLI:
                 self._files[name] = File.read(path, FOR_EVER if name.startswith("assets/") else "no-cache")
         needs = folder / NEEDS
         self._needs: dict[str, dict[str, list[str]]] = json.loads(needs.read_bytes()) if needs.exists() else {}
