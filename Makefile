@@ -14,7 +14,7 @@ PYTEST := $(BIN)/pytest --numprocesses auto --maxprocesses 4 --dist loadfile
 LOCK := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --upgrade
 MODULES := $(shell find src/butin -name '*.py')
 
-.PHONY: help play test nightly lint format bench bench-server page lock clean
+.PHONY: help play test nightly lint format bench bench-server gallery page lock clean
 .NOTPARALLEL:
 
 help: ## list what make can do
@@ -55,6 +55,9 @@ bench: $(VENV)/.warm ## measure what the README says
 bench-server: $(VENV)/.warm ## measure a table of the server beside one of boardgame.io's
 	@exec $(BIN)/python -m benchmarks server
 
+gallery: page $(VENV)/.dev $(VENV)/.warm ## screenshots of every screen and state, into gallery/ (WORD=lobby: of some)
+	@PYTHONPATH=tests/server:tests/games exec $(BIN)/python tests/browser/gallery.py gallery $(WORD)
+
 page: $(VENV)/.package ## build web/ into the package, if it changed
 	@$(BIN)/python hatch_build.py
 
@@ -66,7 +69,7 @@ lock: ## choose the newest versions of all Python packages (needs uv)
 	$(LOCK) --group node --output-file requirements-node.lock
 
 clean: ## remove all that make has made
-	rm -rf $(VENV) dist src/butin/server/static web/node_modules benchmarks/server/boardgameio/node_modules
+	rm -rf $(VENV) dist gallery src/butin/server/static web/node_modules benchmarks/server/boardgameio/node_modules
 	rm -rf .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
 	find src tests benchmarks -name __pycache__ -prune -exec rm -rf {} +
 
