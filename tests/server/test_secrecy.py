@@ -101,6 +101,8 @@ async def pry(browser: Browser, table: str, secrets: list[str]) -> None:
         "/nothing",
     ):
         await browser.get(path)
+    for eyes in ("0", "1", "none", "all"):
+        await browser.get(f"/api/tables/{table}/steps?eyes={eyes}")
     for secret in secrets:
         wrong = secret[:-1] + ("A" if secret[-1] != "A" else "B")
         for path in ("/api/join", "/api/invitation", "/api/me", "/api/tables", "/api/nothing"):

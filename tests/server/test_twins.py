@@ -59,12 +59,21 @@ async def tell(address: str, table: str, script: Script, seats: int, come: Come)
         for line in lines[:-1]:
             await line.say("why", move=script[0][1])
         await settle(lines)
+        pasts = [await look_back(address, table, seat) for seat in [*range(seats), None]]
         heard = {
-            str(seat): mask([*told(line), *chain(*pages[seat].values())], table) for seat, line in enumerate(lines)
+            str(seat): [*mask([*told(line), *chain(*pages[seat].values())], table), pasts[seat]]
+            for seat, line in enumerate(lines)
         }
         async with Browser(address) as stranger, come(stranger, table) as late:
             await late.until_view()
             return heard | {"late": mask(told(late), table)}
+
+
+async def look_back(address: str, table: str, seat: int | None) -> str:
+    """What somebody is told of all steps so far."""
+    async with Browser(address, token=None if seat is None else TOKENS[seat]) as browser:
+        eyes = "none" if seat is None else seat
+        return (await browser.get(f"/api/tables/{table}/steps?eyes={eyes}")).text
 
 
 def hear_twins(data: Path, twins: list[Twin], come: Come) -> list[dict[str, list[str]]]:

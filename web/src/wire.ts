@@ -14,7 +14,7 @@ export type Option = string | number | null;
 
 export type Move = Record<string, string | number | boolean | null>;
 
-export type Refusal = "stale" | "malformed" | "spectator" | "not_host" | "not_waiting" | "not_playing" | "not_over" | "no_such_seat" | "not_a_person" | "removed" | "closed" | "unknown_bot" | "broken" | "busy" | "too_fast" | "pause" | "no_vote" | "never_asked" | "bad_text" | "hushed" | "no_such_line";
+export type Refusal = "stale" | "malformed" | "spectator" | "not_host" | "not_waiting" | "not_playing" | "not_over" | "no_such_seat" | "not_a_person" | "removed" | "closed" | "unknown_bot" | "broken" | "busy" | "too_fast" | "pause" | "no_vote" | "never_asked" | "bad_text" | "hushed" | "no_such_line" | "not_yours" | "forgotten";
 
 export type Preset = "hello" | "luck" | "thinking" | "your_turn" | "nice" | "wow" | "ouch" | "sorry" | "thanks" | "soon" | "well_played" | "more" | "bye" | "trust_me" | "liar" | "who_has_it" | "choose_me" | "not_me";
 
@@ -89,6 +89,12 @@ export type Joining = {
   table: string | null;
   seat: number | null;
   name: string | null;
+};
+
+/** `POST /api/tables/{table}/continue`: a game that is over goes on after `step`, with bots at the other seats. */
+export type Continuing = {
+  step: number;
+  seat: number;
 };
 
 /** A game of the house; `seats`: the fewest and the most. */
@@ -166,7 +172,7 @@ export type PublicTables = {
   tables: PublicTable[];
 };
 
-/** The answer to `POST /api/tables`. */
+/** The answer to `POST /api/tables`, and to `continue`. */
 export type Made = {
   table: string;
 };
@@ -480,6 +486,17 @@ export type TalkMessage = {
   t: "talk";
   since: number;
   lines: TalkLine[];
+};
+
+/** A moment of a game: the view of its reader's eyes then, and what they were told since the step before. */
+export type Step<ViewT = unknown, EventT extends Event = Event> = {
+  view: ViewT;
+  events: EventT[];
+};
+
+/** `GET /api/tables/{table}/steps?eyes=0|1|…|none|all`: a game as a seat saw it, as a spectator did, or laid open. */
+export type Steps = {
+  steps: Step[];
 };
 
 /** Done, as entry `v` of the log; `table`: the one that `again` made. */

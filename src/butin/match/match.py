@@ -274,6 +274,11 @@ class Match:
         """The (seat, move) pairs since the deal: the referee's, never sent to a seat before the end."""
         return [(seat, move) for seat, move, _ in self._moves]
 
+    @property
+    def events(self) -> list[Any]:
+        """What happened since the deal, whole: the referee's, never sent to a seat before the end."""
+        return self._events
+
     def redact_move(self, viewer: int | None, seat: int, move: Any) -> Any:
         """A move of `seat` as the viewer may know it, None if it is not told; whole once over."""
         move = self.read_move(move)

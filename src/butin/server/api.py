@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 import logging
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
@@ -16,14 +17,16 @@ from starlette.routing import Route
 
 from butin.games import RULES
 from butin.match import game
+from butin.match.match import check_seat
 from butin.server.lessons import LEARNER, lesson, match_at
-from butin.server.levels import LEVELS
+from butin.server.levels import DEFAULT, LEVELS
 from butin.server.limits import Limit, Limits
 from butin.server.log import Row, table_of
 from butin.server.opening import Plan, open_table
 from butin.server.people import COOKIE, TOKEN_LENGTH, YEAR, People, clean_name
 from butin.server.problem import Problem
 from butin.server.refusals import RefusedError
+from butin.server.review import read_eyes, review
 from butin.server.seats import is_invitation, seat_of_link
 from butin.server.store import MANY_TABLES, Store
 from butin.server.story import Story, read_story, summaries
@@ -34,6 +37,7 @@ from butin.server.wire import (
     LARGEST,
     BotChair,
     Code,
+    Continuing,
     Doubt,
     GameInfo,
     Hello,
@@ -56,6 +60,7 @@ from butin.server.wire import (
 logger = logging.getLogger(__name__)
 
 DAY_MS = 24 * 3600 * 1000
+LIGHTLY = 5  # of gzip's levels: a third of the time of the highest, a tenth more bytes
 MANY_WAITING = 20  # tables that one person has made in a day and not started
 
 T = TypeVar("T")
@@ -76,6 +81,8 @@ class Api:
         self._laid = Limit(rate=1 / 6, burst=200)  # tables of an address: a school may lay one a pupil
         self._shown = Limit(rate=1 / 60, burst=40)  # of them, those for all: fewer than the list has
         self._making = asyncio.Lock()
+        self._reviewing = asyncio.Lock()
+        """One game at a time is played again: those that are being played come first."""
 
     def routes(self) -> list[Route]:
         """The addresses under /api."""
@@ -90,6 +97,8 @@ class Api:
             Route("/tables/{table}/record", self.get(self.record)),
             Route("/lessons/{game}", self.get(self.lesson), methods=["GET"]),
             Route("/lessons/{game}/why", self.post(self.doubt), methods=["POST"]),
+            Route("/tables/{table}/steps", self.get(self.steps)),
+            Route("/tables/{table}/continue", self.post(self.go_on), methods=["POST"]),
         ]
 
     # --- looking ---
@@ -134,15 +143,20 @@ class Api:
 
     async def record(self, request: Request) -> Response:
         """The record of a game that is over."""
-        self.check_ready()
+        async with self._looked_at(request) as (table, person):
+            return Response(await table.ask(table.record, person), media_type="application/json")
+
+    async def steps(self, request: Request) -> Response:
+        """A game step by step."""
         try:
-            async with self._tables.at(request.path_params["table"]) as table:
-                record = await table.ask(table.record, await self._people.find(request.cookies.get(COOKIE)))
-                return Response(record, media_type="application/json")
-        except UnknownTableError:
-            raise Problem(404, "no_such_table", "there is no such table") from None
-        except RefusedError as no:
-            raise Problem(403, no.code, "a record can be read once its game is over, by whoever may see it") from None
+            eyes = read_eyes(request.query_params.get("eyes", "none"))
+        except ValueError:
+            raise Problem(400, "malformed", "eyes are the number of a seat, none or all") from None
+        async with self._looked_at(request) as (table, person):
+            past = await table.ask(table.past, person, eyes)
+        async with self._reviewing:
+            body = await asyncio.to_thread(review, past, eyes)
+        return await squeezed(request, body)
 
     async def lesson(self, request: Request) -> Response:
         """The first game of a game."""
@@ -229,6 +243,26 @@ class Api:
             await self._store.append(entries)
         if wish.terms.days is not None:
             self._tables.announce(entries[0].table)
+        return remember(answer(Made(entries[0].table), 201), request, token)
+
+    async def go_on(self, request: Request, token: str) -> Response:
+        """Make a table where a game that is over goes on from one of its steps, with bots at the other seats."""
+        wish = await read(request, Continuing)
+        async with self._looked_at(request) as (table, person):
+            past = await table.ask(table.past, person, "all")
+        try:
+            match = await asyncio.to_thread(past.at, wish.step)
+            check_seat(wish.seat, match.seats)
+        except ValueError as error:
+            raise Problem(400, "bad_table", str(error)) from None
+        if match.over:
+            raise Problem(409, "over", "after this step the game is over")
+        self._check_address(request, self._laid)
+        person, token = await self._guest(request, token)
+        bots = [None if seat == wish.seat else DEFAULT for seat in range(match.seats)]
+        plan = Plan(match.game.id, match.deal()["options"], bots, {wish.seat: [person]}, wish.seat, match=match)
+        entries = open_table(plan, int(time.time() * 1000))
+        await self._store.append(entries)
         return remember(answer(Made(entries[0].table), 201), request, token)
 
     async def look(self, request: Request, token: str) -> Response:
@@ -320,6 +354,18 @@ class Api:
         return await self._store.read_names(list(holders))
 
     @asynccontextmanager
+    async def _looked_at(self, request: Request) -> AsyncIterator[tuple[Table, int | None]]:
+        """The table of an address, and who wants to look at it."""
+        self.check_ready()
+        try:
+            async with self._tables.at(request.path_params["table"]) as table:
+                yield table, await self._people.find(request.cookies.get(COOKIE))
+        except UnknownTableError:
+            raise Problem(404, "no_such_table", "there is no such table") from None
+        except RefusedError as no:
+            raise Problem(403, no.code, "a game is seen by whoever may see it, and whole once it is over") from None
+
+    @asynccontextmanager
     async def _opened_to(self, wish: Joining) -> AsyncIterator[Table]:
         if (wish.token is None) is (wish.table is None):
             raise Problem(400, "malformed", "one joins by a token, or a public table by its id")
@@ -368,6 +414,15 @@ def answer(body: object, status: int = 200) -> Response:
     """A body as JSON that nobody keeps."""
     headers = {"Cache-Control": "no-store"}
     return Response(msgspec.json.encode(body), status, headers, "application/json")
+
+
+async def squeezed(request: Request, body: bytes) -> Response:
+    """A long body of JSON that nobody keeps, made small where the browser takes that."""
+    headers = {"Cache-Control": "no-store", "Vary": "Accept-Encoding"}
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        body = await asyncio.to_thread(gzip.compress, body, LIGHTLY)
+        headers["Content-Encoding"] = "gzip"
+    return Response(body, 200, headers, "application/json")
 
 
 def remember(response: Response, request: Request, token: str) -> Response:

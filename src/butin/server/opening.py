@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from butin.match import game
+from butin.match import Match, game
 from butin.server.levels import DEFAULT
 from butin.server.log import Body, Created, Dealt, Entry, Lent, Sat, Stands, new_table_id, new_token, own_action
 from butin.server.story import Story
@@ -19,7 +19,7 @@ class Plan:
 
     `names`: what to call who sits at a seat, where that is not the person's name; `lent`: the bots that play for people
     who keep their seats; `ask`: the seats that want to be asked in sealed windows; `removed`, `hushed`: people who were
-    sent away, and who may not write.
+    sent away, and who may not write; `match`: as it begins, None: it is dealt afresh.
     """
 
     game: str
@@ -34,6 +34,7 @@ class Plan:
     ask: Sequence[int] = ()
     removed: Collection[int] = ()
     hushed: Collection[int] = ()
+    match: Match | None = None
 
 
 def open_table(plan: Plan, at_ms: int) -> list[Entry]:
@@ -58,7 +59,7 @@ def open_table(plan: Plan, at_ms: int) -> list[Entry]:
             log(Sat(link, plan.names.get(seat)), seat, person)
     for seat in plan.ask:
         log(Stands(True), seat)
-    dealt = deal(told, plan.bots)
+    dealt = deal(told, plan.bots) if plan.match is None else lay(plan.match, plan.bots)
     if not told.open_seats():
         log(dealt)
         for seat, bot in plan.lent.items():
@@ -113,4 +114,9 @@ def deal(story: Story, bots: Sequence[Level | None]) -> Dealt:
     """A fresh deal for a table whose seats without a person go to `bots`. Raises ValueError for impossible options."""
     options = dict(story.options) if story.first is None else {**story.options, "first_seat": story.first}
     match = game(story.game).new(len(story.chairs), options=options)
+    return lay(match, bots)
+
+
+def lay(match: Match, bots: Sequence[Level | None]) -> Dealt:
+    """The cards of a match lie on the table, as it has begun."""
     return Dealt(match.game.rules.RULES_VERSION, match.deal(), list(bots), list(match.to_act))

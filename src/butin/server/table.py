@@ -30,11 +30,12 @@ from butin.server.pace import Pace
 from butin.server.peer import Peer
 from butin.server.players import BotPlayers
 from butin.server.refusals import RefusedError, refuse, refusing
+from butin.server.review import Eyes, Past
 from butin.server.seats import HostWatch, Step
 from butin.server.store import Store
 from butin.server.story import Story, summaries
 from butin.server.talk import Limits, read_claim, speak
-from butin.server.terms import may_be_asked
+from butin.server.terms import forgets, may_be_asked
 from butin.server.thinkers import Thinkers
 from butin.server.timekeeper import RealTime, Timekeeper, TurnByTurn
 from butin.server.wire import (
@@ -376,6 +377,30 @@ class Table:
         if self.phase != "over":
             raise refuse("broken" if self._board.broken else "not_over")
         return self._board.record([chair.call(self._names) for chair in self.story.chairs])
+
+    async def past(self, person: int | None, eyes: Eyes) -> Past:
+        """The game so far, for a person, or nobody known, who wants to see it with these eyes. Raises RefusedError.
+
+        Once it is over these may be anybody's, until then one's own alone.
+        """
+        if not self.story.may_look(person):
+            raise refuse("spectator")
+        if self._board.broken or self._board.match is None:
+            raise refuse("broken" if self._board.broken else "not_playing")
+        if isinstance(eyes, int) and not 0 <= eyes < len(self.story.chairs):
+            raise refuse("no_such_seat")
+        if self.phase != "over":
+            self._check_own(person, eyes)
+        return Past.of(self._board.match)
+
+    def _check_own(self, person: int | None, eyes: Eyes) -> None:
+        if eyes == "all":
+            raise refuse("not_over")
+        own = self.story.seats_of(person)
+        if eyes not in own if own else eyes is not None:
+            raise refuse("not_yours")
+        if forgets(self.story.game, self.story.options):
+            raise refuse("forgotten")
 
     # --- bots ---
 

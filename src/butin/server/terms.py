@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from butin.match import game
-from butin.server.wire import Terms
+from butin.server.wire import Option, Terms
 
 USUAL_CLOCKS = (0, 30, 60, 120)
 """Seconds for a move; 0: no clock."""
@@ -13,6 +13,9 @@ OTHER_CLOCKS: Mapping[str, tuple[int, ...]] = {"conquetes": (0, 60, 120, 300), "
 """Of games whose moves take more or less thought."""
 WINDOWED = ("conquetes",)
 """The games where people may answer at the same time, sealed."""
+
+FORGETFUL: Mapping[str, Mapping[str, Option]] = {"dragons": {"memory": "human"}}
+"""The games, with these options, where nobody is shown again what was to be remembered, until the end."""
 
 
 def clocks(one: str) -> tuple[int, ...]:
@@ -28,6 +31,11 @@ def has_talk(one: str) -> bool:
 def may_be_asked(one: str, terms: Terms) -> bool:
     """Whether a seat's standing answer in sealed windows matters."""
     return terms.days is not None and one in WINDOWED
+
+
+def forgets(one: str, options: Mapping[str, Option]) -> bool:
+    """Whether memory is a part of a game with these options."""
+    return one in FORGETFUL and FORGETFUL[one].items() <= options.items()
 
 
 def check_terms(one: str, terms: Terms) -> None:

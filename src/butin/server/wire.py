@@ -31,7 +31,7 @@ Code = NewType("Code", str)
 Refusal = Literal[
     "stale", "malformed", "spectator", "not_host", "not_waiting", "not_playing", "not_over",
     "no_such_seat", "not_a_person", "removed", "closed", "unknown_bot", "broken", "busy", "too_fast",
-    "pause", "no_vote", "never_asked", "bad_text", "hushed", "no_such_line",
+    "pause", "no_vote", "never_asked", "bad_text", "hushed", "no_such_line", "not_yours", "forgotten",
 ]  # fmt: skip
 Preset = Literal[
     "hello", "luck", "thinking", "your_turn", "nice", "wow", "ouch", "sorry", "thanks", "soon", "well_played", "more",
@@ -120,6 +120,13 @@ class Joining(_Body, frozen=True):
     table: Token | None = None
     seat: int | None = None
     name: RawName | None = None
+
+
+class Continuing(_Body, frozen=True):
+    """`POST /api/tables/{table}/continue`: a game that is over goes on after `step`, with bots at the other seats."""
+
+    step: Annotated[int, Meta(ge=0)]
+    seat: Annotated[int, Meta(ge=0)]
 
 
 # --- HTTP: what the server answers ------------------------------------------------------------------------------------
@@ -216,7 +223,7 @@ class PublicTables(Struct, frozen=True):
 
 
 class Made(Struct, frozen=True):
-    """The answer to `POST /api/tables`."""
+    """The answer to `POST /api/tables`, and to `continue`."""
 
     table: str
 
@@ -594,6 +601,22 @@ class TalkMessage(Struct, frozen=True, tag_field="t", tag="talk"):
 
     since: int
     lines: list[TalkLine]
+
+
+class Step(Struct, Generic[ViewT, EventT], frozen=True):
+    """A moment of a game: the view of its reader's eyes then, and what they were told since the step before."""
+
+    view: ViewT
+    events: list[EventT]
+
+
+class Steps(Struct, frozen=True):
+    """`GET /api/tables/{table}/steps?eyes=0|1|…|none|all`: a game as a seat saw it, as a spectator did, or laid open.
+
+    From the deal on; all answers of a sealed window are one step.
+    """
+
+    steps: list[Step[Any, Any]]
 
 
 class Ack(Struct, frozen=True, tag_field="t", tag="ack"):
