@@ -69,7 +69,9 @@ def test_hello_says_what_the_house_has(address: str) -> None:
 # --- pages ------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("path", ["/t/abcdefghjkmn", "/j", "/new", "/rules/raubern", "/house"])
+@pytest.mark.parametrize(
+    "path", ["/t/abcdefghjkmn", "/t/abcdefghjkmn/replay", "/j", "/new", "/rules/raubern", "/house"]
+)
 def test_the_page_has_these_addresses(address: str, path: str) -> None:
     answer = httpx.get(address + path)
     assert answer.status_code == 200

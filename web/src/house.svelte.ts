@@ -15,8 +15,11 @@ export const silent = () => unreachable;
 /** Nothing has come from the server since the page was opened. */
 export const cutOff = () => unreachable && house === null;
 
-/** The address that a token opens; in home mode one that the other phones of the house can reach. */
-export const inviting = (token: string) => `${house?.base ?? location.origin}/j#${token}`;
+/** An address of this page; in home mode one that the other phones of the house can reach. */
+export const addressOf = (path: string) => (house?.base ?? location.origin) + path;
+
+/** The address that a token opens. */
+export const inviting = (token: string) => addressOf(`/j#${token}`);
 
 /** Links lead nowhere from another device: the page came from this very computer, and home mode is off. */
 export const alone = () => !house?.base && /^(localhost|127\..*|\[::1\])$/.test(location.hostname);

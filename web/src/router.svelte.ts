@@ -39,7 +39,7 @@ export function go(address: string, { replace = false } = {}): void {
 function inside(event: MouseEvent): string | undefined {
   const plain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
   const link = event.target instanceof Element ? event.target.closest("a") : null;
-  if (!plain || event.defaultPrevented || !link || link.target || link.origin !== location.origin) return undefined;
+  if (!plain || event.defaultPrevented || !link || link.target || link.download || link.origin !== location.origin) return undefined;
   if (link.hash && link.pathname === location.pathname) return undefined;
   return link.pathname + link.search + link.hash;
 }
@@ -55,7 +55,10 @@ export function start(): void {
   });
 }
 
-/** For a page's `h1` (`{@attach arrive}`): it takes the focus, but on the first page, where the browser begins at the top. */
+/**
+ * For a page's `h1` (`{@attach arrive}`): it takes the focus, but on the first page, where the browser begins at the top, and
+ * from nothing that has it and is still there.
+ */
 export function arrive(heading: HTMLElement): void {
-  if (moved) heading.focus({ preventScroll: true });
+  if (moved && document.activeElement === document.body) heading.focus({ preventScroll: true });
 }

@@ -44,7 +44,7 @@ from butin.server.warm import warm
 
 logger = logging.getLogger(__name__)
 
-PAGES = ("/j", "/new", "/rules/{game}", "/learn/{game}", "/house")
+PAGES = ("/t/{table}/replay", "/j", "/new", "/rules/{game}", "/learn/{game}", "/house")
 THINKERS = 2
 GARBAGE = 10_000  # objects made before the collector looks at the new ones: a busy server makes 700, its usual, at once
 NO_NEWS = (  # what uvicorn says of requests and sockets that are refused

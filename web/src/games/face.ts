@@ -1,5 +1,7 @@
 import type { Component } from "svelte";
 import type { Language } from "../i18n/language.svelte";
+import type { Naming } from "../table/naming";
+import type { Event } from "../wire";
 import type { TableProps } from "./table";
 
 /** What is printed on a kerchief: paths in a square of `size`, repeated, at a slant of `turn` degrees. */
@@ -19,6 +21,12 @@ export interface Loot {
 /** The options of a game that people choose: a title, then each value with what it means. */
 export type OptionWords = Record<string, Record<string, string | { name: string; words: string }>>;
 
+/** A game's table; `spoken`: what happened in a sentence, with the position as it was then. */
+export interface TableModule {
+  default: Component<TableProps>;
+  spoken(naming: Naming, event: Event, position: unknown): string;
+}
+
 /** What the page knows of a game before its table is opened. Its colours are in `face.css`, beside. */
 export interface Face {
   title: Record<Language, string>;
@@ -31,5 +39,5 @@ export interface Face {
   print: Print;
   /** Its texts have words for its options, apart those that people `rarely` choose. */
   texts: () => Promise<{ t: () => { options: OptionWords; rarely?: OptionWords } }>;
-  table: () => Promise<{ default: Component<TableProps> }>;
+  table: () => Promise<TableModule>;
 }

@@ -1,9 +1,10 @@
-import type { Because, Event, Move, Nack, TableMessage, ViewMessage } from "../wire";
+import type { Shown } from "../table/stage.svelte";
+import type { Because, Event, Move, Nack, TableMessage } from "../wire";
 
 /** What the page hands to a game's table, which fills the screen. */
 export interface TableProps {
   table: TableMessage;
-  view: ViewMessage;
+  view: Shown;
   /** Everything that happened so far. */
   log: Event[];
   /** An action has no answer yet. */
@@ -14,6 +15,6 @@ export interface TableProps {
   /** `sure`: it is not asked about, for time runs or the reader has said so already. */
   play(move: Move, sure?: boolean): void;
   why(move: Move): Promise<Pick<Because, "clause" | "why">>;
-  /** Once over: the same people at a new table. */
-  again(): void;
+  /** Once over: the same people at a new table; left out where the reader looks back. */
+  again?: (() => void) | undefined;
 }

@@ -43,6 +43,7 @@ export const en: typeof fr = {
     with: (names) => `with ${names}`,
     alone: "nobody else yet",
     until: (moment, far) => `until ${moment}, ${far}`,
+    replay: (game, day) => `Look at ${game} of ${day} again`,
     putAway: (game, day) => `Take ${game} of ${day} off the list`,
     gone: "Off your list.",
     open: "Open tables",
@@ -154,12 +155,14 @@ export const en: typeof fr = {
     count: "The count",
     again: "One more!",
     rematch: "Join the rematch",
-    review: "Look back",
+    review: "The table",
+    replay: "Watch it again",
   },
 
   menu: {
     title: "Menu",
     rules: "The rules",
+    past: "Look back",
     elsewhere: "Go on with another device",
     elsewhereInWords: "This link opens your chair, with your cards. Keep it to yourself.",
   },
@@ -218,6 +221,8 @@ export const en: typeof fr = {
     bad_text: "That cannot be written here: 300 characters at most, none of them invisible.",
     hushed: "The host has taken your right to write.",
     no_such_line: "That was too long ago.",
+    not_yours: "Until the end, everybody looks through their own eyes only.",
+    forgotten: "Memory is part of this game: nobody goes back before the end.",
     over: "The game is over.",
   },
 };

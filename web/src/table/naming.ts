@@ -14,12 +14,19 @@ export interface Naming {
   initial(seat: number): string;
 }
 
-export const namingOf = ({ seats, seat: reader, mine }: TableMessage): Naming => ({
-  who: (seat) => (seat === reader ? null : called(seats, seat)),
-  // where several share a device, "you" does not say whom
-  name: (seat) => (seat === reader && mine.length < 2 ? t().you : called(seats, seat)),
-  initial: (seat) => called(seats, seat),
-});
+/** The reader's own seat; null: they watch, or look through somebody else's eyes. */
+export const readerOf = ({ seat, mine }: TableMessage): number | null => (seat !== null && mine.includes(seat) ? seat : null);
+
+export function namingOf(table: TableMessage): Naming {
+  const { seats, mine } = table;
+  const reader = readerOf(table);
+  return {
+    who: (seat) => (seat === reader ? null : called(seats, seat)),
+    // where several share a device, "you" does not say whom
+    name: (seat) => (seat === reader && mine.length < 2 ? t().you : called(seats, seat)),
+    initial: (seat) => called(seats, seat),
+  };
+}
 
 /** Whom the table waits for, in words. */
 export function waiting({ seats }: TableMessage, naming: Naming, seat: number): string {

@@ -4,7 +4,7 @@ import type { Told } from "../i18n/phrases";
 import { t as seating } from "../seating";
 import type { Because, Code, Event, Seated, TableMessage } from "../wire";
 import type { LogLine } from "./Log.svelte";
-import type { Naming } from "./naming";
+import { readerOf, type Naming } from "./naming";
 import type { SeatLine } from "./Seats.svelte";
 
 /** Why an action was refused, and by which clause. */
@@ -55,8 +55,8 @@ export const logLine = (naming: Naming, { n, do: kind }: Event, seat: number | n
 });
 
 /** The title of the end: who carries the loot off. */
-export function victory({ seat: reader }: TableMessage, naming: Naming, winners: number[]): string {
+export function victory(table: TableMessage, naming: Naming, winners: number[]): string {
   const [first, ...others] = winners;
   if (first === undefined || others.length > 0) return t().table.shared(winners.map(naming.who));
-  return first === reader ? t().table.won : t().table.wins(naming.name(first));
+  return first === readerOf(table) ? t().table.won : t().table.wins(naming.name(first));
 }

@@ -12,6 +12,12 @@ const after = (events: Event[]) => (events.at(-1)?.n ?? -1) + 1;
 
 const moves = (events: Event[]) => events.filter(({ n }, i) => n !== events[i - 1]?.n).length;
 
+/** A view as the page shows it. */
+export type Shown<ViewT = unknown, MayT = unknown, EventT extends Event = Event> = ViewMessage<ViewT, MayT, EventT> & {
+  /** The reader looks back: `v` counts steps, `events` are all up to this one, and this is what to say of it. */
+  past?: string;
+};
+
 export abstract class Stage<ViewT, MayT, EventT extends Event> {
   /** The version of the view that was shown last; while it is not the newest one, something is on its way. */
   v = $state(0);
@@ -21,7 +27,7 @@ export abstract class Stage<ViewT, MayT, EventT extends Event> {
   readonly #root: () => HTMLElement;
   /** The cloth, also once the page has left the table: what is on its way then ends there, unseen. */
   #cloth!: HTMLElement;
-  #waiting: ViewMessage<ViewT, MayT, EventT>[] = [];
+  #waiting: Shown<ViewT, MayT, EventT>[] = [];
   /** The number of the first move not shown yet: a view that comes with a new connection tells all of them again. */
   #told = 0;
   #busy = false;
@@ -31,7 +37,8 @@ export abstract class Stage<ViewT, MayT, EventT extends Event> {
   }
 
   /** Shows what `view` tells, after all that came before it. */
-  async show(view: ViewMessage<ViewT, MayT, EventT>): Promise<void> {
+  async show(view: Shown<ViewT, MayT, EventT>): Promise<void> {
+    if (view.past) this.#waiting = []; // whoever leafs on does not wait for the steps between
     this.#waiting.push(view);
     if (this.#busy) return;
     this.#cloth = this.#root();
@@ -41,7 +48,8 @@ export abstract class Stage<ViewT, MayT, EventT extends Event> {
   }
 
   /** Shows the events of a view one by one, then all as it is. */
-  protected async play(view: ViewMessage<ViewT, MayT, EventT>): Promise<void> {
+  protected async play(view: Shown<ViewT, MayT, EventT>): Promise<void> {
+    if (view.v < this.v) this.#turnBack(view);
     const fresh = this.untold(view);
     if (moves(fresh) <= MOST) {
       for (const event of fresh) {
@@ -54,13 +62,19 @@ export abstract class Stage<ViewT, MayT, EventT extends Event> {
     this.jump(view);
   }
 
+  /** What comes after an older view is not shown yet. */
+  #turnBack({ events }: Shown<ViewT, MayT, EventT>): void {
+    this.#told = after(events);
+    this.last = null;
+  }
+
   /** What a view tells that has not been shown. */
-  protected untold(view: ViewMessage<ViewT, MayT, EventT>): EventT[] {
+  protected untold(view: Shown<ViewT, MayT, EventT>): EventT[] {
     return view.events.filter(({ n }) => n >= this.#told);
   }
 
   /** Shows everything as the view has it. */
-  protected jump({ v, events, view }: ViewMessage<ViewT, MayT, EventT>): void {
+  protected jump({ v, events, view }: Shown<ViewT, MayT, EventT>): void {
     this.v = v;
     this.last = events.at(-1) ?? this.last;
     this.#told = Math.max(this.#told, after(events));
@@ -97,9 +111,9 @@ interface Following<View> {
 
 /**
  * Has every new view shown on the stage, and its news said to screen readers: a sentence each, then what the reader is to
- * do. For the component of a table, while it is made.
+ * do; of the past, whoever leafs through it says it. For the component of a table, while it is made.
  */
-export function follow<View extends ViewMessage>(
+export function follow<View extends Shown>(
   now: () => Following<View>,
   stage: { show(view: View): Promise<void> },
   spoken: (event: View["events"][number]) => string,
@@ -111,7 +125,7 @@ export function follow<View extends ViewMessage>(
     const { view, log } = now();
     if (view === newest) return;
     newest = view;
-    const words = untrack(() => [...log.filter(({ n }) => n >= heard).map(spoken), due(view)].filter(Boolean));
+    const words = view.past ? [] : untrack(() => [...log.filter(({ n }) => n >= heard).map(spoken), due(view)].filter(Boolean));
     heard = after(log);
     if (words.length > 0) untrack(() => say(words.join(" ")));
     void stage.show(view);

@@ -1,8 +1,7 @@
 /** What lies on the table between two views, and what moves. */
 import { tick } from "svelte";
 import { glide, lasting, stir } from "../../table/motion";
-import { Stage } from "../../table/stage.svelte";
-import type { ViewMessage } from "../../wire";
+import { Stage, type Shown } from "../../table/stage.svelte";
 import { after, exchangeOf, type Exchange } from "./position";
 import { cues } from "./sounds";
 import type { Designated, Event, May, Position, Role } from "./wire";
@@ -10,7 +9,7 @@ import type { Designated, Event, May, Position, Role } from "./wire";
 /** How long one holds one's breath, counted in knots. */
 const BEATS = 1.25;
 
-export type View = ViewMessage<Position, May, Event>;
+export type View = Shown<Position, May, Event>;
 
 export class CoffreStage extends Stage<Position, May, Event> {
   /** What lies on the table now. */

@@ -57,6 +57,7 @@ export const en: typeof fr = {
   closer: "Closer",
 
   hand: "Your hand",
+  hands: "The hands",
   best: (gain) => `up to ${signed(gain)}`,
   nowhere: "fits nowhere",
 

@@ -70,6 +70,7 @@ export const fr = {
   closer: "Plus près",
 
   hand: "Ta main",
+  hands: "Les mains",
   best: (gain: number) => `jusqu’à ${signed(gain)}`,
   nowhere: "ne va nulle part",
 

@@ -1,13 +1,12 @@
 /** What lies on the table between two views, and what moves: a card or a coin, from whoever had it to where it lies. */
 import { tick } from "svelte";
 import { glide, stir } from "../../table/motion";
-import { Stage } from "../../table/stage.svelte";
-import type { ViewMessage } from "../../wire";
+import { Stage, type Shown } from "../../table/stage.svelte";
 import { handOf, keyOf, laid, slots, staked, type Slot } from "./position";
 import { cues } from "./sounds";
 import type { Event, May, Placed, Position, Staked } from "./wire";
 
-export type View = ViewMessage<Position, May, Event>;
+export type View = Shown<Position, May, Event>;
 
 export class ConquetesStage extends Stage<Position, May, Event> {
   /** What lies on the table now. */
@@ -22,8 +21,6 @@ export class ConquetesStage extends Stage<Position, May, Event> {
   constructor(view: View, seat: number | null, root: () => HTMLElement) {
     super(root);
     this.#seat = seat;
-    const last = view.events.findLast((event): event is Placed => event.do === "placed");
-    this.fresh = last ? keyOf(last) : null;
     this.jump(view);
   }
 
@@ -46,6 +43,12 @@ export class ConquetesStage extends Stage<Position, May, Event> {
 
   protected cues(event: Event) {
     return cues(event, this.#seat);
+  }
+
+  protected override jump(view: View): void {
+    const last = view.events.findLast((event): event is Placed => event.do === "placed");
+    if (last || view.past) this.fresh = last ? keyOf(last) : null;
+    super.jump(view);
   }
 
   protected settle(position: Position): void {

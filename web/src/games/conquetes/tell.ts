@@ -5,7 +5,7 @@ import type { Naming } from "../../table/naming";
 import { logLine } from "../../table/sentences";
 import { t } from "./messages";
 import { byCell, keyOf } from "./position";
-import type { DomainCard, Ended, Event } from "./wire";
+import type { DomainCard, Ended, Event, Position } from "./wire";
 
 export const outcome = (naming: Naming, { scores, winners }: Ended): Told =>
   t().won({ winners: winners.map(naming.who), points: Math.max(...scores) });
@@ -48,7 +48,7 @@ export function line(naming: Naming, event: Event, domain: DomainCard[]): LogLin
 }
 
 /** For screen readers. */
-export function spoken(naming: Naming, event: Event, domain: DomainCard[]): string {
+export function spoken(naming: Naming, event: Event, { domain }: Position): string {
   const words = told(naming, event, domain);
   return words ? `${words.join(" ")}.` : "";
 }

@@ -1,13 +1,12 @@
 /** What lies on the table between two views, and what moves. */
 import { tick } from "svelte";
 import { flit, glide, move } from "../../table/motion";
-import { Stage } from "../../table/stage.svelte";
-import type { ViewMessage } from "../../wire";
+import { Stage, type Shown } from "../../table/stage.svelte";
 import { moved, shownAt, took, turned } from "./position";
 import { cues } from "./sounds";
 import type { Event, May, Moved, Position, Took, Turned } from "./wire";
 
-export type View = ViewMessage<Position, May, Event>;
+export type View = Shown<Position, May, Event>;
 
 /** How long the tiles that a turn leaves stay in sight (ms), however fast the next player is (TD-A11). */
 const LOOK = 3000;
@@ -32,7 +31,7 @@ export class DragonsStage extends Stage<Position, May, Event> {
   protected override async play(view: View): Promise<void> {
     const [next] = this.untold(view);
     const rest = this.#since + LOOK - performance.now();
-    if (rest > 0 && next?.do === "turned" && next.seat !== this.#seat) await new Promise((resolve) => setTimeout(resolve, rest));
+    if (rest > 0 && !view.past && next?.do === "turned" && next.seat !== this.#seat) await new Promise((resolve) => setTimeout(resolve, rest));
     await super.play(view);
   }
 

@@ -4,8 +4,8 @@ import type { LogLine } from "../../table/Log.svelte";
 import type { Naming } from "../../table/naming";
 import { logLine } from "../../table/sentences";
 import { t } from "./messages";
-import { countKinds, rowAndColumn } from "./position";
-import type { Ended, Event, Lost, Took } from "./wire";
+import { countKinds, rowAndColumn, sideOf } from "./position";
+import type { Ended, Event, Lost, Position, Took } from "./wire";
 
 const took = (naming: Naming, { seat, tiles }: Took): Told => {
   const by = naming.who(seat);
@@ -29,7 +29,8 @@ export function line(naming: Naming, event: Event): LogLine | undefined {
 }
 
 /** For screen readers, who are told each tile while the others see it. */
-export function spoken(naming: Naming, event: Event, side: number): string {
+export function spoken(naming: Naming, event: Event, position: Position): string {
+  const side = sideOf(position);
   if (event.do === "turned") return t().turned(naming.who(event.seat), event.kind, ...rowAndColumn(event.cell, side));
   if (event.do === "moved") return t().moved(naming.who(event.seat), event.to === null ? null : rowAndColumn(event.to, side));
   const { subject, rest } = line(naming, event) as LogLine;

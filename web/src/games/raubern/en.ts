@@ -66,6 +66,7 @@ export const en: typeof fr = {
   ends: "It is the last card.",
 
   hand: "Your hand",
+  hands: "The hands",
   stock: "Stock",
   stockInWords: (n) => (n === 0 ? "The stock is empty" : `Stock: ${cards(n)}`),
 

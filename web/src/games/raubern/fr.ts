@@ -68,6 +68,7 @@ export const fr = {
   ends: "C’est la dernière carte.",
 
   hand: "Ta main",
+  hands: "Les mains",
   stock: "Pioche",
   stockInWords: (n: number) => (n === 0 ? "Pioche vide" : `Pioche : ${cards(n)}`),
 

@@ -1,14 +1,13 @@
 /** What lies on the table between two views, and what moves. */
 import { tick } from "svelte";
 import { flit, glide, stir, tug } from "../../table/motion";
-import { Stage } from "../../table/stage.svelte";
-import type { ViewMessage } from "../../wire";
+import { Stage, type Shown } from "../../table/stage.svelte";
 import { arrange, type Slot } from "./hand";
 import { claimed, drawn, handOf, laid } from "./position";
 import { cues } from "./sounds";
 import type { Drew, Event, Laid, May, Position } from "./wire";
 
-export type View = ViewMessage<Position, May, Event>;
+export type View = Shown<Position, May, Event>;
 
 export class RaubernStage extends Stage<Position, May, Event> {
   /** What lies on the table now. */

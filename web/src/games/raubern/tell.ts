@@ -34,7 +34,7 @@ export function line(naming: Naming, event: Event): LogLine | undefined {
 
 /** For screen readers. */
 export function spoken(naming: Naming, event: Event): string {
-  if (event.do === "drew") return event.motif ? t().drew(event.motif) : "";
+  if (event.do === "drew") return event.motif && naming.who(event.seat) === null ? t().drew(event.motif) : "";
   const { subject, rest } = line(naming, event) as LogLine;
   return `${subject} ${rest}.`;
 }
