@@ -2,18 +2,12 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { readEyes, Review, BEAT } from "../src/replay/review.svelte";
 import { Stage, type Shown } from "../src/table/stage.svelte";
 import type { Event, Step } from "../src/wire";
-import { browser } from "./lines";
 
-beforeEach(() => {
-  browser();
-  vi.stubGlobal("document", { hidden: false });
-  vi.useFakeTimers();
-});
+vi.mock("../src/sound/sound", () => ({ hear: () => undefined }));
+vi.stubGlobal("document", { hidden: false });
 
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 /** The deal, three moves, and a sealed window that tells two events. */
 const STEPS: Step[] = [[], [0], [1], [2], [3, 4]].map((events) => ({ view: {}, events: events.map((n) => ({ do: "laid", n })) }));
