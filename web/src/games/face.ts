@@ -29,6 +29,8 @@ export interface TableModule {
 
 /** What the page knows of a game before its table is opened. Its colours are in `face.css`, beside. */
 export interface Face {
+  /** Nobody holds what others may not see. */
+  open?: true;
   title: Record<Language, string>;
   /** What one does there, in five words. */
   aim: Record<Language, string>;

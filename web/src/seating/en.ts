@@ -115,7 +115,7 @@ export const en: typeof fr = {
     turn: (name) => `${name}’s turn!`,
     pass: (name) => `Hand the device to ${name}, then look away.`,
     me: (name) => `It is me, ${name}`,
-    wait: "Wait a moment",
+    look: (name) => `${name} looks at their card`,
     next: (name) => `${name} is to play, on this device.`,
   },
 };

@@ -118,7 +118,7 @@ export const fr = {
     turn: (name: string) => `À ${name} !`,
     pass: (name: string) => `Passe l’appareil à ${name}, puis ne regarde plus.`,
     me: (name: string) => `C’est moi, ${name}`,
-    wait: "Attends un peu",
+    look: (name: string) => `${name} regarde sa carte`,
     next: (name: string) => `À ${name} de jouer, sur cet appareil.`,
   },
 };

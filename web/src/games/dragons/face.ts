@@ -4,6 +4,7 @@ import type { Face } from "../face";
 import "./face.css";
 
 export default {
+  open: true,
   title: { fr: "Trésor des dragons", en: "Dragons’ Treasure" },
   aim: { fr: "Oser une tuile de plus", en: "Dare one tile more" },
   minutes: 10,
