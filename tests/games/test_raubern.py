@@ -361,7 +361,7 @@ def test_the_story_in_sentences() -> None:
     match = after(position, (0, lay("chest")), (1, lay("clock", 1)), (2, lay("ring")), (0, lay("ring", 1)))
     told = [GAME.rules.tell(event, ["Zoé", "Léo", "Mia"]) for event in match.tell(0)]
     assert told == [
-        "Zoé lays a chest on pile 0 of Léo and takes 2 cards",
+        "Zoé lays a chest on pile 0 of Léo and takes 2 cards (+3)",
         "Zoé draws a violin",
         "Léo lays a clock on pile 1 in the middle, now protected",
         "Mia lays a ring on pile 0 of Zoé",
@@ -374,7 +374,8 @@ def test_the_story_in_sentences() -> None:
     assert match.tell(None)[2].takes == 0
     match = after(table(pile(["chest"]), hands=[["chest"], ["ring"]]), (0, lay("chest")))
     assert (
-        GAME.rules.tell(match.tell(0)[0], ["Zoé", "Léo"]) == "Zoé lays a chest on pile 0 in the middle and takes 1 card"
+        GAME.rules.tell(match.tell(0)[0], ["Zoé", "Léo"])
+        == "Zoé lays a chest on pile 0 in the middle and takes 1 card (+2)"
     )
 
 

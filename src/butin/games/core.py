@@ -13,9 +13,11 @@ from __future__ import annotations
 import hashlib
 import os
 import shutil
+import sqlite3
 import tempfile
 import time
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import closing
 from functools import cache
 from pathlib import Path
 from typing import Any, Protocol, TypeVar, cast
@@ -25,6 +27,7 @@ import numba
 import numpy as np
 from llvmlite import ir
 from numba.core import types
+from numba.core.caching import FunctionCache
 from numba.extending import intrinsic, overload
 from numba.np.numpy_support import as_dtype
 from platformdirs import user_cache_path
@@ -127,6 +130,7 @@ def fields(record: Record) -> tuple[Any, ...]:
 # --- the compiler -----------------------------------------------------------------------------------------------------
 
 
+PATIENCE = 60.0  # seconds that a process waits to keep what it has compiled
 COMPILED = ("games", "bots", "lab")  # the parts of the package that hold compiled code
 
 
@@ -158,12 +162,29 @@ def forget_old_code() -> None:
             shutil.rmtree(folder, ignore_errors=True)
 
 
+class SharedCache(FunctionCache):
+    """The machine code of one function, kept by several processes.
+
+    Numba reads an index, writes it again, and then the code: two that did so at a time could take each other's code.
+    """
+
+    def save_overload(self, sig: Any, data: Any) -> None:
+        """Keep a compiled function; one process at a time does."""
+        lock = sqlite3.connect(Path(self.cache_path).parent / "lock", timeout=PATIENCE, isolation_level=None)
+        with closing(lock):
+            lock.execute("BEGIN EXCLUSIVE")  # the one lock that works alike on every system
+            super().save_overload(sig, data)  # type: ignore[no-untyped-call]
+
+
 def _compile(function: Callable[..., Any], *, inline: bool) -> Any:
-    outer, config.CACHE_DIR = config.CACHE_DIR, str(cache_folder())
-    try:
-        return numba.njit(cache=True, nogil=True, forceinline=inline)(function)
-    finally:
-        config.CACHE_DIR = outer  # other packages keep their own place
+    compiled: Any = numba.njit(nogil=True, forceinline=inline)(function)
+    if compiled is not function:
+        outer, config.CACHE_DIR = config.CACHE_DIR, str(cache_folder())
+        try:
+            compiled._cache = SharedCache(function)  # type: ignore[no-untyped-call]
+        finally:
+            config.CACHE_DIR = outer  # other packages keep their own place
+    return compiled
 
 
 def rule(function: type_of_function) -> type_of_function:

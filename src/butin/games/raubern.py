@@ -665,5 +665,5 @@ def tell(event: Event, names: Sequence[str]) -> str:
 def _what_happens(laid: Laid, names: Sequence[str]) -> str:
     pile = f"pile {laid.pile} {'in the middle' if laid.before is None else f'of {names[laid.before]}'}"
     if laid.takes:
-        return f"{pile} and takes {laid.takes} card{'s' if laid.takes > 1 else ''}"
+        return f"{pile} and takes {laid.takes} card{'s' if laid.takes > 1 else ''} (+{laid.takes + 1})"
     return f"{pile}, now protected" if laid.covered else pile

@@ -1,10 +1,17 @@
 """Compiling the rules, or loading what was compiled, before anybody plays."""
 
+from __future__ import annotations
+
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from multiprocessing import get_context
+from os import cpu_count
 from random import Random
 
 from butin.bots import bot
 from butin.games import RULES
-from butin.match import Match, game
+from butin.lab.simulate import simulate
+from butin.match import Game, Match, game
 from butin.server.levels import LEVELS
 from butin.server.wire import Level
 
@@ -15,6 +22,22 @@ def warm() -> None:
     """Get every game ready."""
     for name in RULES:
         warm_game(name)
+
+
+def compile_all() -> Iterator[Game]:
+    """Compile all that there is, also what simulates games; each game as it gets ready. A process compiles one."""
+    workers = min(len(RULES), cpu_count() or 1)
+    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+        works = [pool.submit(compile_game, name) for name in RULES]
+        for done in as_completed(works):
+            yield game(done.result())
+
+
+def compile_game(name: str) -> str:
+    """Compile a game; its name."""
+    warm_game(name)
+    simulate(game(name), games=1, seed=0)
+    return name
 
 
 def warm_game(name: str) -> None:
