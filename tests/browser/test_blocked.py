@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from conftest import (
     Server,
     Visit,
@@ -33,6 +34,7 @@ def block_sockets(page: Page) -> Page:
     return page
 
 
+@pytest.mark.nightly
 def test_a_whole_game_with_a_cut_in_the_middle(server: Server, visit: Visit) -> None:
     page = block_sockets(visit(server.url, phone=True))
     play_at_once(page)

@@ -56,6 +56,7 @@ def test_a_first_game_of_raubern_on_a_phone(server: Server, visit: Visit) -> Non
     expect(piles(page)).to_have_count(8)
 
 
+@pytest.mark.nightly
 def test_who_is_lost_is_shown_the_way_and_may_go_on_later(server: Server, visit: Visit) -> None:
     page = visit(f"{server.url}/learn/dragons", phone=True, reduced_motion="reduce")
     finger = page.locator(".pointer:not(.hidden)")

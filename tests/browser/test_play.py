@@ -23,7 +23,7 @@ from conftest import (
 from playwright.sync_api import Page, expect
 
 
-@pytest.mark.parametrize("phone", [True, False], ids=["phone", "desktop"])
+@pytest.mark.parametrize("phone", [True, pytest.param(False, marks=pytest.mark.nightly)], ids=["phone", "desktop"])
 def test_a_whole_game_against_bots(server: Server, visit: Visit, phone: bool) -> None:
     page = visit(server.url, phone=phone)
     play_at_once(page)
