@@ -48,6 +48,18 @@ def test_a_table_comes_with_what_its_line_would_tell_first(tmp_path: Path) -> No
         run(story(address))
 
 
+def test_a_device_that_people_share_gets_no_hand_before_it_is_asked_who_holds_it(tmp_path: Path) -> None:
+    async def story(address: str) -> None:
+        async with Browser(address, "Zoé") as zoe:
+            table = await zoe.make("me", "me", "mousse")
+            for place in (f"/t/{table}", f"/t/{table}?seat=1"):
+                (told,) = (await zoe.arrive(place))["line"]
+                assert (told["t"], told["mine"]) == ("table", [0, 1])
+
+    with serving(tmp_path / "data") as address:
+        run(story(address))
+
+
 def test_whoever_only_gets_the_page_is_not_there(tmp_path: Path) -> None:
     async def story(address: str) -> None:
         async with Browser(address, "Zoé") as zoe, Browser(address, "Max") as max_:

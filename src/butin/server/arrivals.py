@@ -34,7 +34,10 @@ class Arrivals:
         return self._tell(request, "home", arrival)
 
     async def table(self, request: Request) -> Response:
-        """The page of a table, with all that a socket of whoever asks would be told first."""
+        """The page of a table, with all that a socket of whoever asks would be told first.
+
+        Where several people share the device, only how the table is: the page asks who holds it before it shows a hand.
+        """
         table, seat = request.path_params["table"], request.query_params.get("seat")
         try:
             person = await self._people.find(self._api.check_pace(request))
@@ -44,7 +47,8 @@ class Arrivals:
             return await self._page.index(request)
         shown = msgspec.json.decode(line[0], type=TableMessage)
         sort = "lobby" if shown.phase == "waiting" else shown.game
-        arrival = Arrival(await self._api.greet(person), line=[msgspec.Raw(message) for message in line])
+        told = line[:1] if len(shown.mine) > 1 else line
+        arrival = Arrival(await self._api.greet(person), line=[msgspec.Raw(message) for message in told])
         return self._tell(request, sort, arrival)
 
     def _tell(self, request: Request, sort: str, arrival: Arrival) -> Response:
