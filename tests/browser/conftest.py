@@ -115,7 +115,10 @@ Visit = Callable[..., Page]
 
 @pytest.fixture
 def visit(browser: Browser) -> Iterator[Visit]:
-    """Open the page as somebody new: `visit(url, phone=True)`. Whatever it logs as an error fails the test."""
+    """Open the page as somebody new: `visit(url, phone=True)`, or `keys=True` for somebody without mouse and touch.
+
+    Whatever it logs as an error fails the test.
+    """
     contexts: list[BrowserContext] = []
     errors: list[str] = []
 
@@ -123,11 +126,15 @@ def visit(browser: Browser) -> Iterator[Visit]:
         if message.type in ("error", "warning") and not LOST_CONNECTION.search(message.text):
             errors.append(message.text)
 
-    def open_page(url: str, *, phone: bool = False, locale: str = "fr-FR", **options: object) -> Page:
+    def open_page(
+        url: str, *, phone: bool = False, keys: bool = False, locale: str = "fr-FR", **options: object
+    ) -> Page:
         kind = {"viewport": PHONE, "device_scale_factor": 2, "is_mobile": True, "has_touch": True}
         context = browser.new_context(**{"locale": locale, **(kind if phone else {"viewport": DESKTOP}), **options})  # type: ignore[arg-type]
         context.set_default_timeout(PATIENCE)
         contexts.append(context)
+        if keys:
+            context.add_init_script("window.keysAlone = true")
         page = context.new_page()
         page.on("pageerror", lambda error: errors.append(str(error)))
         page.on("console", note)
@@ -144,11 +151,32 @@ def visit(browser: Browser) -> Iterator[Visit]:
 
 
 def press(target: Locator) -> None:
-    """Tap on a phone, click elsewhere."""
-    if target.page.evaluate("navigator.maxTouchPoints > 0"):
+    """Tap on a phone, click elsewhere; by the keyboard where there is nothing else."""
+    if target.page.evaluate("window.keysAlone"):
+        press_keys(target)
+    elif target.page.evaluate("navigator.maxTouchPoints > 0"):
         target.tap()
     else:
         target.click()
+
+
+CONTROL = "const control = one.closest('label')?.control ?? one, focused = document.activeElement;"
+MOST_STEPS = 200
+
+
+def press_keys(target: Locator) -> None:
+    """Go there with Tab, within a group of choices with the arrows, and press Enter."""
+    keyboard = target.page.keyboard
+    for _ in range(MOST_STEPS):
+        if target.evaluate(f"one => {{ {CONTROL} return control === focused; }}"):
+            break
+        beside = target.evaluate(
+            f"one => {{ {CONTROL} return control.type === 'radio' && control.name === focused.name; }}"
+        )
+        keyboard.press("ArrowRight" if beside else "Tab")
+    else:
+        raise AssertionError(f"the keyboard does not get to {target}")
+    keyboard.press("Space" if target.evaluate("one => one.matches('label *, label')") else "Enter")
 
 
 def lay(

@@ -85,8 +85,9 @@ def play_somehow(page: Page, turn: int) -> None:
         gestures[min(turn, 3)](page)
 
 
-def test_a_whole_game_by_taps(server: Server, visit: Visit) -> None:
-    page = visit(f"{server.url}/new?game=coffre", phone=True)
+@pytest.mark.parametrize("how", [{"phone": True}, {"keys": True}], ids=["taps", "keys"])
+def test_a_whole_game(server: Server, visit: Visit, how: dict[str, bool]) -> None:
+    page = visit(f"{server.url}/new?game=coffre", **how)
     press(page.get_by_role("button", name="C’est parti"))
     page.wait_for_url("**/t/*")
     for turn in range(10):

@@ -87,8 +87,9 @@ def due(*pages: Page) -> tuple[Page, Page]:
     return (one, other) if your_turn(one).is_visible() else (other, one)
 
 
-def test_a_game_by_taps_to_the_end(server: Server, visit: Visit) -> None:
-    page = visit(server.url, phone=True)
+@pytest.mark.parametrize("how", [{"phone": True}, {"keys": True}], ids=["taps", "keys"])
+def test_a_game_to_the_end(server: Server, visit: Visit, how: dict[str, bool]) -> None:
+    page = visit(server.url, **how)
     press(page.get_by_role("link", name=re.compile("^Conquêtes")))
     press(page.get_by_role("button", name="Une chaise de moins"))
     press(page.get_by_text("une passe", exact=True))

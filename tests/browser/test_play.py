@@ -23,9 +23,13 @@ from conftest import (
 from playwright.sync_api import Page, expect
 
 
-@pytest.mark.parametrize("phone", [True, pytest.param(False, marks=pytest.mark.nightly)], ids=["phone", "desktop"])
-def test_a_whole_game_against_bots(server: Server, visit: Visit, phone: bool) -> None:
-    page = visit(server.url, phone=phone)
+@pytest.mark.parametrize(
+    "how",
+    [{"phone": True}, pytest.param({}, marks=pytest.mark.nightly), {"keys": True}],
+    ids=["phone", "desktop", "keys"],
+)
+def test_a_whole_game_against_bots(server: Server, visit: Visit, how: dict[str, bool]) -> None:
+    page = visit(server.url, **how)
     play_at_once(page)
     fits(page)
     end = page.get_by_role("dialog")
@@ -156,22 +160,14 @@ def test_an_illegal_target_says_why(server: Server, visit: Visit) -> None:
     expect(other).to_have_url(re.compile("/rules/raubern#RB-9"))
 
 
-def test_by_keyboard_alone(server: Server, visit: Visit) -> None:
-    page = visit(server.url)
-    page.get_by_role("button", name="Jouer tout de suite").focus()
-    page.keyboard.press("Enter")
-    my_turn(page)
-    before = sum(heights(page))
-    hand(page).nth(0).focus()
-    page.keyboard.press("Enter")
+def test_a_card_chosen_by_the_keyboard_leads_to_where_it_may_go(server: Server, visit: Visit) -> None:
+    page = visit(server.url, keys=True)
+    play_at_once(page)
+    press(hand(page).nth(0))
     expect(hand(page).nth(0)).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("[data-pile]:focus")).to_be_visible()
     page.keyboard.press("Escape")
     expect(hand(page).nth(0)).to_have_attribute("aria-pressed", "false")
-    page.keyboard.press("Enter")
-    piles(page).nth(4).focus()
-    page.keyboard.press("Enter")
-    my_turn(page)
-    assert sum(heights(page)) == before + 3
 
 
 def test_a_screen_reader_hears_every_move(server: Server, visit: Visit) -> None:

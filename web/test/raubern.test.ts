@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { en } from "../src/games/raubern/en";
 import { fr } from "../src/games/raubern/fr";
 import { arrange } from "../src/games/raubern/hand";
-import { claimed, drawn, laid, lays, loot, toCome } from "../src/games/raubern/position";
-import type { Laid, Motif, Position } from "../src/games/raubern/wire";
+import { claimed, drawn, laid, lays, loot, prizes, richest, toCome } from "../src/games/raubern/position";
+import type { Laid, May, Motif, Position } from "../src/games/raubern/wire";
 
 const motifs = (slots: { motif: Motif | null }[]) => slots.map(({ motif }) => motif);
 
@@ -96,4 +96,11 @@ test("a shared victory names the reader last", () => {
   expect(fr.won({ winners: [null, "Lila"], cards: 17 })).toEqual(["Lila et toi", "vous vous partagez la victoire, 17 cartes chacun"]);
   expect(fr.won({ winners: ["Lila"], cards: 17 })).toEqual(["Lila", "emporte le butin : 17 cartes"]);
   expect(fr.won({ winners: [null, "Lila"], cards: 0 })).toEqual(["Personne", "n’a rien pris"]);
+});
+
+test("a card in the hand says the most that it can take", () => {
+  const lay = (motif: Motif, pile: number, takes: number): May => ({ move: { do: "play", motif, pile }, gain: takes && takes + 1, ends: false, takes, owner: null });
+  const may = [lay("crown", 0, 7), lay("crown", 1, 2), lay("ring", 0, 0)];
+  expect([...prizes(may)]).toEqual([["crown", 8]]);
+  expect([richest(may)?.move.pile, richest([])]).toEqual([0, undefined]);
 });

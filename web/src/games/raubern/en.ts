@@ -67,6 +67,7 @@ export const en: typeof fr = {
 
   hand: "Your hand",
   hands: "The hands",
+  prize: (n) => `takes a pile: +${n}`,
   stock: "Stock",
   stockInWords: (n) => (n === 0 ? "The stock is empty" : `Stock: ${cards(n)}`),
 

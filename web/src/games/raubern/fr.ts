@@ -69,6 +69,7 @@ export const fr = {
 
   hand: "Ta main",
   hands: "Les mains",
+  prize: (n: number) => `prend un tas : +${n}`,
   stock: "Pioche",
   stockInWords: (n: number) => (n === 0 ? "Pioche vide" : `Pioche : ${cards(n)}`),
 

@@ -1,5 +1,5 @@
 /** What can be read off a position, and what an event did to it. No rule is here: events say all that happened. */
-import type { Drew, Laid, Motif, Pile, Position } from "./wire";
+import type { Drew, Laid, May, Motif, Pile, Position } from "./wire";
 
 /** The game has so many cards of each motif. */
 const COPIES = 4;
@@ -62,3 +62,11 @@ export const drawn = (position: Position, { seat, motif }: Drew): Position => ({
   deck: position.deck.slice(1),
   hands: replaced(position.hands, seat, (hand) => [...hand, motif]),
 });
+
+/** The lay that takes most, of those that may be made. */
+export const richest = (may: May[]): May | undefined =>
+  may.reduce<May | undefined>((most, one) => (most && most.takes >= one.takes ? most : one), undefined);
+
+/** What each motif can bring at most by taking a pile; a motif that is missing takes none. */
+export const prizes = (may: May[]): Map<Motif, number> =>
+  new Map(may.filter(({ takes }) => takes > 0).toSorted((one, other) => one.gain - other.gain).map(({ move, gain }) => [move.motif, gain]));
