@@ -69,7 +69,7 @@ lock: ## choose the newest versions of all Python packages (needs uv)
 	$(LOCK) --group node --output-file requirements-node.lock
 
 clean: ## remove all that make has made
-	rm -rf $(VENV) dist gallery src/butin/server/static web/node_modules benchmarks/server/boardgameio/node_modules
+	rm -rf $(VENV) dist gallery src/butin/*/static web/node_modules benchmarks/server/boardgameio/node_modules
 	rm -rf .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
 	find src tests benchmarks -name __pycache__ -prune -exec rm -rf {} +
 

@@ -1,4 +1,4 @@
-"""Build the page (web/) into the package (src/butin/server/static/).
+"""Build the page (web/) into the package (src/butin/server/static/), and the drawings of its sheets to print.
 
 Hatchling calls this when it makes a wheel, an sdist or an editable install. It is also a program:
 
@@ -29,6 +29,7 @@ ROOT = Path(__file__).resolve().parent
 WEB = ROOT / "web"
 RULES = ROOT / "docs" / "rules"  # the page shows them
 STATIC = ROOT / "src" / "butin" / "server" / "static"
+DRAWN = ROOT / "src" / "butin" / "sheets" / "static"  # by the same build
 GENERATED = {WEB / "node_modules", WEB / "src" / "style" / "fonts"}  # what npm and the build itself write into web/
 NODE_FLOOR = (20, 19)  # what Vite asks for
 
@@ -145,7 +146,7 @@ def install_packages(*, everything: bool, folder: Path = WEB) -> None:
 
 def page_is_fresh() -> bool:
     """Say whether the built page is made of the sources as they are."""
-    return matches(STATIC / ".sources", digest(page_sources()))
+    return DRAWN.is_dir() and matches(STATIC / ".sources", digest(page_sources()))
 
 
 def build_page() -> None:

@@ -52,6 +52,26 @@ def test_the_same_seed_gives_the_same_games_whatever_the_jobs() -> None:
     assert one["options"]["protection"] == "none"
 
 
+def test_print_writes_a_pdf(tmp_path: Path) -> None:
+    file = tmp_path / "game.pdf"
+    done = run(f"print raubern --paper letter --language en --output {file}")
+    assert done.stdout == f"{file} is written\n"
+    assert file.read_bytes().startswith(b"%PDF-")
+
+
+def test_print_says_what_was_asked_wrongly(tmp_path: Path) -> None:
+    nowhere = tmp_path / "none" / "game.pdf"
+    for words, told in (
+        ("print chess", "chess"),
+        ("print dragons --paper a3", "a3"),
+        ("print dragons --language de", "de"),
+        (f"print dragons --output {nowhere}", f"{nowhere} cannot be written: No such file or directory"),
+    ):
+        said = run(words, code=2).stderr
+        assert told in said
+        assert said.count("\n") == 1
+
+
 def test_simulate_prints_a_table_for_people() -> None:
     shown = run("simulate raubern --games 50 --bots random,mousse --seed 1").stdout
     assert "raubern, 2 seats" in shown

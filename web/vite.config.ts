@@ -6,12 +6,13 @@ import { fonts } from "./build/fonts.ts";
 import { icons } from "./build/icons.ts";
 import { needs } from "./build/needs.ts";
 import { rules } from "./build/rules.ts";
+import { sheets } from "./build/sheets.ts";
 import { worker } from "./build/worker.ts";
 
 const SERVER = "http://127.0.0.1:8080";
 
 export default defineConfig({
-  plugins: [rules(), svelte({ extensions: [".svelte", ".md"] }), fonts(), icons(), worker(), needs(), brotli(), budget()],
+  plugins: [rules(), svelte({ extensions: [".svelte", ".md"] }), fonts(), icons(), worker(), needs(), brotli(), sheets(), budget()],
   build: {
     outDir: "../src/butin/server/static",
     emptyOutDir: true,
@@ -33,6 +34,6 @@ export default defineConfig({
   },
   server: {
     fs: { allow: [".."] },
-    proxy: { "/api": SERVER, "/poll": SERVER, "/ws": { target: SERVER, ws: true } },
+    proxy: { "/api": SERVER, "/poll": SERVER, "/print": SERVER, "/ws": { target: SERVER, ws: true } },
   },
 });

@@ -16,6 +16,7 @@ import click
 if TYPE_CHECKING:
     from butin.lab.simulate import Simulation
     from butin.match import Game
+    from butin.sheets import Language
 
 FAILED = 1
 WRONG = 2  # exit code of what was asked wrongly
@@ -227,6 +228,28 @@ def bots() -> None:
 
     for level in levels():
         click.echo(level)
+
+
+@butin.command("print")
+@click.argument("game")
+@click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True, help="Its size.")
+@click.option("--language", type=click.Choice(["fr", "en"]), default="fr", show_default=True, help="Of the words.")
+@click.option("--output", type=click.Path(dir_okay=False, path_type=Path), help="The file to write (GAME.pdf).")
+def print_sheets(game: str, paper: str, language: Language, output: Path | None) -> None:
+    """Write a PDF of all that GAME needs on a real table, to print and cut out."""
+    from butin.match import game as find
+    from butin.sheets import pdf
+
+    with wrong():
+        known = find(game)
+    with wrong(FileNotFoundError):
+        body = pdf(known.id, paper, language)
+    file = output or Path(f"{known.id}.pdf")
+    try:
+        file.write_bytes(body)
+    except OSError as error:
+        raise click.ClickException(f"{file} cannot be written: {error.strerror}") from None
+    click.echo(f"{file} is written")
 
 
 # --- many games -------------------------------------------------------------------------------------------------------

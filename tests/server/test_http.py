@@ -66,6 +66,25 @@ def test_hello_says_what_the_house_has(address: str) -> None:
     assert httpx.get(f"{address}/healthz").json() == {"ok": True, "version": hello["version"]}
 
 
+# --- sheets to print --------------------------------------------------------------------------------------------------
+
+
+def test_the_sheets_of_a_game_are_made_once(address: str) -> None:
+    where = f"{address}/print/dragons.pdf?paper=letter&language=en"
+    first, again = httpx.get(where, timeout=60), httpx.get(where)
+    assert first.status_code == 200
+    assert first.headers["content-type"] == "application/pdf"
+    assert first.headers["content-disposition"] == 'attachment; filename="butin-dragons-letter-en.pdf"'
+    assert first.content.startswith(b"%PDF-")
+    assert again.content == first.content
+
+
+@pytest.mark.parametrize("what", ["chess.pdf", "dragons.pdf?paper=a3", "dragons.pdf?language=de", "dragons.pdf?paper="])
+def test_there_are_no_other_sheets(address: str, what: str) -> None:
+    answer = httpx.get(f"{address}/print/{what}")
+    assert (answer.status_code, answer.json()["error"]) == (404, "not_found")
+
+
 # --- pages ------------------------------------------------------------------------------------------------------------
 
 

@@ -14,31 +14,31 @@ const ACCENTED = "àâäæçéèêëîïôöœùûüÿ";
 /** What French and English need, typographer's marks included. Names from elsewhere fall back on the system's face. */
 const LETTERS = `${ASCII}${ACCENTED}${ACCENTED.toLocaleUpperCase("fr")}\u00a0«»‘’“”–—…·−×°`;
 
+type Axes = Record<string, number | { min: number; max: number }>;
+
 interface Face {
   name: string;
   file: string;
-  axes: Record<string, { min: number; max: number }>;
+  axes: Axes;
 }
 
+export const CAPRASIMO = "@fontsource/caprasimo/files/caprasimo-latin-400-normal.woff2";
+export const FIGTREE = "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2";
+
 const FACES: Face[] = [
-  { name: "caprasimo", file: "@fontsource/caprasimo/files/caprasimo-latin-400-normal.woff2", axes: {} },
-  {
-    name: "figtree",
-    file: "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2",
-    axes: { wght: { min: 400, max: 800 } },
-  },
+  { name: "caprasimo", file: CAPRASIMO, axes: {} },
+  { name: "figtree", file: FIGTREE, axes: { wght: { min: 400, max: 800 } } },
 ];
+
+/** A face with the letters of the two languages and no others. */
+export async function subset(file: string, targetFormat: "woff2" | "sfnt", variationAxes: Axes): Promise<Buffer> {
+  return subsetFont(await readFile(require.resolve(file)), LETTERS, { targetFormat, noHinting: true, variationAxes });
+}
 
 async function cut(face: Face): Promise<void> {
   const target = `${FOLDER}${face.name}.woff2`;
   if (existsSync(target)) return;
-  const whole = await readFile(require.resolve(face.file));
-  const part = await subsetFont(whole, LETTERS, {
-    targetFormat: "woff2",
-    noHinting: true,
-    variationAxes: face.axes,
-  });
-  await writeFile(target, part);
+  await writeFile(target, await subset(face.file, "woff2", face.axes));
 }
 
 /** Cuts both faces to the two languages before the build, and preloads the display face. */

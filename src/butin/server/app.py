@@ -32,6 +32,7 @@ from butin.server.pace import Pace
 from butin.server.page import Page
 from butin.server.people import People
 from butin.server.polling import Polling
+from butin.server.printing import Printing
 from butin.server.problem import Problem
 from butin.server.retention import Retention
 from butin.server.rounds import Rounds
@@ -123,6 +124,7 @@ def create_app(
             Route("/poll/{table}", polling.endpoint, methods=["POST"]),
             Route("/", arrivals.home),
             Route("/t/{table}", arrivals.table),
+            Route("/print/{game}.pdf", api.get(Printing(base).endpoint)),
             *(Route(path, page.index) for path in PAGES),
             Route("/{rest:path}", page.other),
         ],

@@ -10,7 +10,7 @@ interface Role {
 }
 
 const PICKED = { fr: "fais-toi,désigner", en: "get,picked" };
-const ROLES = {
+export const ROLES = {
   treasure: {
     frame: "#b0761b",
     pass: "#f0b85a",

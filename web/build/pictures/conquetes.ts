@@ -5,12 +5,12 @@ type Card = string;
 /** Where a card lies: column and row. */
 type Cell = [number, number];
 
-const GROUNDS: Record<string, { fill: string; weave?: string; fr: string; en: string }> = {
+export const GROUNDS: Record<string, { fill: string; weave?: string; fr: string; en: string }> = {
   N: { fill: "#2a2533", fr: "noir", en: "black" },
   V: { fill: "#1c7450", weave: "furrows", fr: "vert", en: "green" },
   B: { fill: "#2a5db5", weave: "specks", fr: "bleu", en: "blue" },
 };
-const NATURES: Record<string, { sign: string; fill: string; fr: string; en: string }> = {
+export const NATURES: Record<string, { sign: string; fill: string; fr: string; en: string }> = {
   C: { sign: "heart", fill: "#ffa797", fr: "cœur", en: "heart" },
   E: { sign: "star", fill: "#ffd463", fr: "étoile", en: "star" },
   R: { sign: "rose", fill: "#fff1ea", fr: "rose", en: "rose" },
@@ -18,7 +18,7 @@ const NATURES: Record<string, { sign: string; fill: string; fr: string; en: stri
 const LILA = 2;
 
 /** For each force, the size of a sign and where its signs stand, as shares of the card. */
-const SIGNS: [number, Cell[]][] = [
+export const SIGNS: [number, Cell[]][] = [
   [0.58, [[0.21, 0.21]]],
   [0.4, [[0.12, 0.14], [0.48, 0.46]]],
   [0.37, [[0.315, 0.12], [0.11, 0.5], [0.52, 0.5]]],

@@ -12,7 +12,7 @@ interface Kind {
   ink?: string;
 }
 
-const KINDS = {
+export const KINDS = {
   dragon: { pass: "#7c1d16", count: 12, needs: 1, board: "#b8382c", ink: "#fff3dc", names: { fr: "dragons", en: "dragons" } },
   spider: { pass: "#6b5a8a", count: 3, needs: 1, board: "#2a2435", ink: "#f3ebff", names: { fr: "araignées", en: "spiders" } },
   ring: { pass: "#7db8e0", count: 8, needs: 1, names: { fr: "bagues", en: "rings" } },

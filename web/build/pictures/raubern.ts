@@ -1,6 +1,6 @@
 import * as s from "./svg.ts";
 
-const PASSES = {
+export const PASSES = {
   chest: "#dc914b",
   crown: "#e88b9c",
   goblet: "#86c1a4",
@@ -16,7 +16,7 @@ const PASSES = {
 type Motif = keyof typeof PASSES;
 const MOTIFS = Object.keys(PASSES) as Motif[];
 
-const NAMES: Record<Motif, s.Words> = {
+export const NAMES: Record<Motif, s.Words> = {
   chest: { fr: "Coffre", en: "Chest" },
   crown: { fr: "Couronne", en: "Crown" },
   goblet: { fr: "Coupe", en: "Goblet" },

@@ -22,7 +22,7 @@ const BAD = "#a3261b";
 const GOOD = "#12604c";
 
 /** Each game's cloth, and the colour of what is written and printed on it. */
-const CLOTHS = {
+export const CLOTHS = {
   conquetes: { dye: "#d5e0ee", on: "#1b2850" },
   dragons: { dye: "#1b6b59", on: "#fff6e4" },
   raubern: { dye: "#ad3529", on: "#fff6e4" },

@@ -13,7 +13,7 @@ const worker = self as unknown as ServiceWorkerGlobalScope;
 const KEPT = `butin-${VERSION}`;
 /** The page as it was built, without what the server writes into it for somebody. */
 const SHELL = "/index.html";
-const SERVERS = /^\/(api|poll|ws|healthz)\b/;
+const SERVERS = /^\/(api|poll|print|ws|healthz)\b/;
 
 async function keep(): Promise<void> {
   const cache = await caches.open(KEPT);

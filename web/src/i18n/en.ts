@@ -76,6 +76,12 @@ export const en: typeof fr = {
     house: "The house",
   },
 
+  print: {
+    title: "On a real table",
+    words: "The whole game to print and cut out, with the same drawings.",
+    papers: { a4: "PDF, A4", letter: "PDF, Letter" },
+  },
+
   fresh: {
     title: "Who sits down?",
     chairs: (n) => many(n, "chair"),

@@ -77,6 +77,12 @@ export const fr = {
     house: "La maison",
   },
 
+  print: {
+    title: "Sur une vraie table",
+    words: "Tout le jeu à imprimer et à découper, avec les mêmes dessins.",
+    papers: { a4: "PDF, A4", letter: "PDF, Letter" },
+  },
+
   fresh: {
     title: "Qui s’assoit ?",
     chairs: (n: number) => many(n, "chaise"),
