@@ -112,14 +112,14 @@ describe("the service worker", () => {
 
   it("keeps the frame and lets what an older version kept go, without anybody waiting", () => {
     expect([...browser.kept.keys()]).toEqual(["butin-2"]);
-    expect([...(browser.kept.get("butin-2")?.keys() ?? [])]).toEqual(["/", "/assets/frame-1.js"]);
+    expect([...(browser.kept.get("butin-2")?.keys() ?? [])]).toEqual(["/index.html", "/assets/frame-1.js"]);
     expect(browser.waitsNot).toBe(true);
   });
 
   it("shows the server's page while there is one, and the kept one without a network", async () => {
     expect(await browser.get("/t/abc", { mode: "navigate" })).toBe("fresh /t/abc");
     browser.online = false;
-    expect(await browser.get("/t/abc", { mode: "navigate" })).toBe("butin-2 /");
+    expect(await browser.get("/t/abc", { mode: "navigate" })).toBe("butin-2 /index.html");
     browser.online = true;
   });
 
