@@ -5,6 +5,8 @@ import { allowed, counted, countKinds, guilty, moved, rowAndColumn, shownAt, sid
 import { DragonsStage, type View } from "../src/games/dragons/stage.svelte";
 import type { May, Place, Position, Turned } from "../src/games/dragons/wire";
 
+vi.mock("../src/sound/sound", () => ({ hear: () => undefined }));
+
 const down: Place = { kind: null, up: false };
 
 const START: Position = {

@@ -29,7 +29,7 @@ export function setting<T extends string>(name: string, values: readonly [T, ...
   }
 
   shared(key, take);
-  show(current);
+  take();
   return {
     values,
     now: () => current,
