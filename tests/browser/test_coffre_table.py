@@ -85,7 +85,9 @@ def play_somehow(page: Page, turn: int) -> None:
         gestures[min(turn, 3)](page)
 
 
-@pytest.mark.parametrize("how", [{"phone": True}, {"keys": True}], ids=["taps", "keys"])
+@pytest.mark.parametrize(
+    "how", [{"phone": True}, pytest.param({"keys": True}, marks=pytest.mark.nightly)], ids=["taps", "keys"]
+)
 def test_a_whole_game(server: Server, visit: Visit, how: dict[str, bool]) -> None:
     page = visit(f"{server.url}/new?game=coffre", **how)
     press(page.get_by_role("button", name="C’est parti"))

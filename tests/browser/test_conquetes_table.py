@@ -87,7 +87,9 @@ def due(*pages: Page) -> tuple[Page, Page]:
     return (one, other) if your_turn(one).is_visible() else (other, one)
 
 
-@pytest.mark.parametrize("how", [{"phone": True}, {"keys": True}], ids=["taps", "keys"])
+@pytest.mark.parametrize(
+    "how", [{"phone": True}, pytest.param({"keys": True}, marks=pytest.mark.nightly)], ids=["taps", "keys"]
+)
 def test_a_game_to_the_end(server: Server, visit: Visit, how: dict[str, bool]) -> None:
     page = visit(server.url, **how)
     press(page.get_by_role("link", name=re.compile("^Conquêtes")))

@@ -83,7 +83,9 @@ def play_a_move(page: Page) -> None:
         press_away(tray(page).get_by_role("button", name=re.compile("^(Ramasser|S’arrêter)")))
 
 
-@pytest.mark.parametrize("how", [{"phone": True}, {"keys": True}], ids=["taps", "keys"])
+@pytest.mark.parametrize(
+    "how", [{"phone": True}, pytest.param({"keys": True}, marks=pytest.mark.nightly)], ids=["taps", "keys"]
+)
 def test_a_whole_game(server: Server, visit: Visit, how: dict[str, bool]) -> None:
     page = visit(server.url, **how)
     lay_table(page, "5 × 5", "restent visibles")

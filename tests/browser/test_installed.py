@@ -75,6 +75,7 @@ def test_a_new_version_is_offered_where_nobody_is_about_to_move(tmp_path: Path, 
     kept(page)
     worker = (pages / "sw.js").read_text("utf-8")
     (pages / "sw.js").write_text(re.sub('VERSION="[^"]*"', 'VERSION="another"', worker), "utf-8")
+    (pages / "sw.js.br").unlink()  # which is the former one
     server.end(signal.SIGTERM)
     server.start()
     update = "navigator.serviceWorker.ready.then(one => one.update())"

@@ -18,6 +18,8 @@ from conftest import (
 )
 from playwright.sync_api import expect
 
+DOUBLE = 700  # ms, after which two taps are no double tap, which counts as one
+
 
 def test_settings_hold_in_all_tabs_and_moves_are_asked_about(server: Server, visit: Visit) -> None:
     page = visit(server.url, phone=True)
@@ -42,5 +44,7 @@ def test_settings_hold_in_all_tabs_and_moves_are_asked_about(server: Server, vis
     press(page.get_by_role("button", name="Non"))
     expect(play).to_have_count(0)
     press(piles(page).nth(3))
+    expect(play).to_be_visible()
+    page.wait_for_timeout(DOUBLE)
     press(piles(page).nth(3))
     expect(piles(page).nth(3)).to_have_accessible_name(re.compile("2 cartes"))

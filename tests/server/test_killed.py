@@ -22,7 +22,7 @@ from butin.server.board import Board, replay
 SEATS = 4
 BETWEEN = 15  # moves acknowledged between two kills
 BACK = 5.0  # seconds until all have their views again
-LATE = {"stale", "not_your_turn"}  # a sealed window has closed meanwhile
+LATE = {"stale", "not_your_turn", "no_window"}  # a sealed window has closed meanwhile
 Start = Callable[..., Process]
 
 
