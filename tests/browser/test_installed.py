@@ -8,9 +8,11 @@ import re
 import shutil
 import signal
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import app_icons
+import pytest
 from conftest import BRISK, Server, Visit, fits, hand, in_sight, my_turn, play_at_once, press, violations
 from playwright.sync_api import Browser, Page, expect
 
@@ -66,11 +68,19 @@ def test_without_a_network_it_says_so_and_comes_back_where_it_was(server: Server
     my_turn(page)
 
 
-def test_a_new_version_is_offered_where_nobody_is_about_to_move(tmp_path: Path, visit: Visit) -> None:
+@pytest.fixture
+def moved(tmp_path: Path) -> Iterator[tuple[Server, Path]]:
+    """A server whose page is a copy, in a folder that a test may change."""
     pages = tmp_path / "static"
     shutil.copytree(STATIC, pages)
     server = Server(tmp_path / "data", [sys.executable, "-c", ELSEWHERE.format(str(pages)) + BRISK])
     server.start()
+    yield server, pages
+    server.end(signal.SIGKILL)
+
+
+def test_a_new_version_is_offered_where_nobody_is_about_to_move(moved: tuple[Server, Path], visit: Visit) -> None:
+    server, pages = moved
     page = visit(server.url)
     kept(page)
     worker = (pages / "sw.js").read_text("utf-8")
@@ -90,7 +100,6 @@ def test_a_new_version_is_offered_where_nobody_is_about_to_move(tmp_path: Path, 
     expect(renew).to_have_count(0)
     expect(page.get_by_role("button", name="Jouer tout de suite")).to_be_enabled()
     assert page.evaluate("caches.keys()") == ["butin-another"]
-    server.end(signal.SIGTERM)
 
 
 def test_what_the_device_is_told_of_the_app_is_there(server: Server, visit: Visit) -> None:
