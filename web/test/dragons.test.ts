@@ -1,9 +1,9 @@
 import { expect, test, vi } from "vitest";
 import { en } from "../src/games/dragons/en";
 import { fr } from "../src/games/dragons/fr";
-import { allowed, counted, countKinds, guilty, moved, rowAndColumn, shownAt, sideOf, sights, took, turned, turnOf } from "../src/games/dragons/position";
+import { allowed, counted, countKinds, guilty, inSight, moved, rowAndColumn, shownAt, sideOf, sights, took, turned, turnOf } from "../src/games/dragons/position";
 import { DragonsStage, type View } from "../src/games/dragons/stage.svelte";
-import type { May, Place, Position, Turned } from "../src/games/dragons/wire";
+import type { Event, May, Place, Position, Turned } from "../src/games/dragons/wire";
 
 vi.mock("../src/sound/sound", () => ({ hear: () => undefined }));
 
@@ -145,4 +145,19 @@ test("a turn that took all that it turned up keeps nobody waiting", async () => 
   const stage = seenBy(0, [took, viewOf(3, turned(LEFT, NEXT), [NEXT])]);
   await vi.waitFor(() => expect(stage.position.revealed).toEqual([7]), { timeout: 500 });
   vi.unstubAllGlobals();
+});
+
+test("of a turn that is over nothing is told once the next has begun, however many views came at once", () => {
+  const lost: Event[] = [
+    { do: "turned", n: 0, seat: 0, cell: 9, kind: "chest" },
+    { do: "turned", n: 1, seat: 0, cell: 2, kind: "spider" },
+    { do: "moved", n: 2, seat: 0, cell: 2, to: 3 },
+    { do: "lost", n: 2, seat: 0, why: "spider" },
+  ];
+  const next: Event[] = [...lost, { do: "turned", n: 3, seat: 1, cell: 7, kind: "ring" }, { do: "turned", n: 4, seat: 1, cell: 8, kind: "ring" }];
+  expect(inSight(lost.slice(0, 2), START)).toBe(0);
+  expect(inSight(lost, { ...START, shown: [{ cell: 9, kind: "chest", to: null }] })).toBe(0);
+  expect(inSight(next, START)).toBe(3);
+  const taken: Event[] = [...next, { do: "took", n: 5, seat: 1, tiles: [{ cell: 7, kind: "ring" }] }];
+  expect(inSight(taken, { ...START, shown: [{ cell: 8, kind: "ring", to: null }] })).toBe(3);
 });

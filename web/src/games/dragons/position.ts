@@ -1,6 +1,6 @@
 /** What can be read off a position, and what an event did to it. No rule is here: events say all that happened. */
 import { KINDS } from "./kinds";
-import type { Kind, Lost, May, Moved, Move, Position, Shown, Tile, Took, Turned } from "./wire";
+import type { Event, Kind, Lost, May, Moved, Move, Position, Shown, Tile, Took, Turned } from "./wire";
 
 /** What is seen on a cell: nothing, a back, or a tile; `known`: face down, but the table remembers it for everybody. */
 export interface Sight {
@@ -61,6 +61,12 @@ export function sights(position: Position): Sight[] {
 export function turnOf({ revealed, shown, tiles }: Position): Tile[] {
   const up = revealed.map((cell) => ({ cell, kind: tiles[cell]?.kind as Kind }));
   return [...up, ...shown.map(({ cell, kind }) => ({ cell, kind }))];
+}
+
+/** The first move of the turn in sight: of those before it nobody is told any more (TD-A11). */
+export function inSight(events: Event[], { shown }: Position): number {
+  const ends = events.filter((event) => event.do === "took" || event.do === "lost");
+  return (ends.at(shown.length > 0 ? -2 : -1)?.n ?? -1) + 1;
 }
 
 /** Tiles that a turn lost by: the spider, or the dragons and the treasures that wake them. */
