@@ -34,6 +34,7 @@ from butin.server.serve import configure
 QUICK = Pace(pause=0, look=0)
 PATIENCE = 60.0  # seconds that anything here may take at most, on a busy machine
 NO_AUTHORITIES = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)  # nothing here is encrypted; to read them takes long
+BRIEF = httpx.Limits(keepalive_expiry=2)  # seconds: before the server closes what is idle, just when something is asked
 Message = dict[str, Any]
 
 
@@ -156,6 +157,7 @@ class Browser:
             headers={"Origin": address},
             cookies=cookies,
             verify=NO_AUTHORITIES,
+            limits=BRIEF,
             event_hooks={"response": [self._keep]},
         )
 

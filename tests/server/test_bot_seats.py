@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
 import pytest
 from domains import PASS, QUIET
@@ -191,6 +192,41 @@ def test_a_table_without_people_leaves_the_memory_and_comes_back(tmp_path: Path)
         with pytest.raises(UnknownTableError):
             async with tables.at("abcdefghjkmn"):
                 pass
+        tables.close()
+
+    store = Store(tmp_path)
+    run(story(store))
+    store.close()
+
+
+def test_a_table_stays_in_the_memory_for_so_long_after_its_last_use(tmp_path: Path) -> None:
+    async def story(store: Store) -> None:
+        entries = open_table(Plan("raubern", {}, [None, Level("mousse")], {0: [1]}, host=0), at_ms=1)
+        await store.append(entries)
+        table, tables = entries[0].table, Tables(House(store, Thinkers(1)), idle=30)
+        loop = asyncio.get_running_loop()
+        began, passed = loop.time(), 0
+
+        def now() -> float:
+            return began + passed
+
+        async def wait(seconds: int) -> None:
+            nonlocal passed
+            passed += seconds
+            for _ in range(3):
+                await asyncio.sleep(0)
+
+        with mock.patch.object(loop, "time", now):
+            async with tables.at(table) as first:
+                pass
+            for _ in range(3):
+                await wait(20)
+                async with tables.at(table) as same:
+                    assert same is first
+            await wait(29)
+            assert table in tables
+            await wait(2)
+            assert table not in tables
         tables.close()
 
     store = Store(tmp_path)

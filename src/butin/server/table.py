@@ -96,6 +96,8 @@ class Table:
     def __init__(self, board: Board, house: House, names: dict[int, str | None]) -> None:
         self.users = 0
         """Sockets and requests that are using this object."""
+        self.farewell: asyncio.TimerHandle | None = None
+        """When it is let go, if nobody uses it until then: so long after the last one who did."""
         self._board = board
         self._house = house
         self._names = names

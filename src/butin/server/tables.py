@@ -124,8 +124,11 @@ class Tables:
         return found
 
     def _let_go_later(self, table: Table) -> None:
-        if not table.users:
-            asyncio.get_running_loop().call_later(self._idle, self._let_go, table)
+        if table.users:
+            return
+        if table.farewell is not None:
+            table.farewell.cancel()
+        table.farewell = asyncio.get_running_loop().call_later(self._idle, self._let_go, table)
 
     def _let_go(self, table: Table) -> None:
         if table.users or self._live.get(table.story.id) is not table:
