@@ -222,6 +222,37 @@ def test_a_guest_who_is_removed_does_not_sit_there_again(server: Server, visit: 
     expect(guest.get_by_text("L’hôte t’a demandé de quitter cette table.")).to_be_visible()
 
 
+def test_the_host_frees_the_chair_of_somebody_here_and_of_somebody_whose_bot_plays(
+    server: Server, visit: Visit
+) -> None:
+    host = visit(server.url, phone=True)
+    lay(host, server, "raubern", {"kind": "me"}, FRIEND)
+    guest = sit_down(invitation(host), visit, "Lila", phone=True)
+    press(host.get_by_role("button", name="Commencer", exact=True))
+    expect(guest.get_by_role("list", name="Ta main")).to_be_visible()
+    press(menu(guest).get_by_role("button", name="à un matelot"))
+    press(host.get_by_role("button", name=re.compile("^C’est moi")))
+    chairs = menu(host).get_by_role("listitem")
+    lent = chairs.filter(has_text="un bot joue")
+    press(lent.locator("summary"))
+    expect(lent.get_by_role("button", name="Confier la table à Lila")).to_be_visible()
+    expect(lent.get_by_role("button", name="Libérer la chaise de Lila")).to_be_visible()
+    press(lent.locator("summary"))
+    shared = chairs.filter(has=host.locator("summary")).filter(has_not_text="Lila")
+    press(shared.locator("summary"))
+    expect(shared.get_by_role("button", name=re.compile("Confier"))).to_have_count(0)
+    press(shared.get_by_role("button", name=re.compile("^Libérer la chaise")))
+    expect(shared.get_by_text("ne pourra plus", exact=False)).to_have_count(0)
+    fits(host)
+    assert violations(host) == []
+    press(shared.get_by_role("button", name="Oui, libérer"))
+    expect(menu(host).get_by_role("listitem").locator("summary")).to_have_count(1)
+    shut(host)
+    for _ in range(2):
+        my_turn(host)
+        lay_a_card(host)
+
+
 def test_a_closed_table_says_so_and_leaves_the_list(server: Server, visit: Visit) -> None:
     host, guest, _ = begin(server, visit)
     press(menu(host).get_by_role("button", name="Fermer la table"))

@@ -96,6 +96,7 @@ export const en: typeof fr = {
   remove: (name) => `Free ${name}’s chair`,
   removeInWords: (name, playing) =>
     playing ? `A bot plays in their place. ${name} can no longer sit at this table.` : `${name} can no longer sit at this table.`,
+  freeInWords: (playing) => (playing ? "A bot plays in their place." : "The chair is open again."),
   invite: "Invite in a bot’s place",
   inviteInWords: "Whoever follows this link takes a bot’s chair, with its hand.",
   sit: "Take a bot’s place",

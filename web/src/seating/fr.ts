@@ -98,6 +98,7 @@ export const fr = {
   remove: (name: string) => `Libérer la chaise ${of(name)}`,
   removeInWords: (name: string, playing: boolean) =>
     playing ? `Un bot joue à sa place. ${name} ne pourra plus s’asseoir à cette table.` : `${name} ne pourra plus s’asseoir à cette table.`,
+  freeInWords: (playing: boolean): string => (playing ? "Un bot joue à sa place." : "La chaise redevient libre."),
   invite: "Inviter à la place d’un bot",
   inviteInWords: "Qui suit ce lien prend la chaise d’un bot, avec son jeu.",
   sit: "Prendre la place d’un bot",
