@@ -191,3 +191,12 @@ test("the bell is quiet by itself, calls once when armed, and asks when it is to
   bell.settle(true);
   expect(new Bell("here").calm).toBe(true);
 });
+test("a window is answered for whoever does not hold the device, unless they want to be asked", async () => {
+  const { Bell, unasked } = await import("../src/games/conquetes/bell.svelte");
+  const window = [may({ do: "neuro" }), may({ do: "quiet" })];
+  expect(unasked("here", window)).toEqual({ do: "quiet" });
+  expect(unasked("here", [may({ do: "pass" })])).toBeNull();
+  new Bell("here").settle(false);
+  expect(unasked("here", window)).toBeNull();
+});
+

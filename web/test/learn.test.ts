@@ -144,7 +144,7 @@ test("moves are the same whatever the order of their words", () => {
 });
 
 describe("the way", () => {
-  const WANTED: [game: keyof typeof TEACHING, wanted: Move, steps: number][] = [
+  const WANTED: [game: keyof typeof TEACHING, wanted: Move, steps: number, says?: string][] = [
     ["raubern", { do: "play", motif: "chest", pile: 0 }, 2],
     ["dragons", { do: "reveal", cell: 3 }, 1],
     ["dragons", { do: "stop" }, 1],
@@ -155,10 +155,12 @@ describe("the way", () => {
     ["coffre", { do: "designate", seat: 2 }, 3],
     ["coffre", { claim: "holds", seat: 0, role: "key" }, 2],
     ["coffre", { claim: "holds", seat: 3, role: "trap" }, 3],
+    ["coffre", { do: "observe", centre: 0 }, 2],
+    ["coffre", { do: "observe", centre: 0 }, 3, "observe"],
   ];
 
-  test.each(WANTED)("in %s, %o", async (game, wanted, steps) => {
+  test.each(WANTED)("in %s, %o", async (game, wanted, steps, says = "") => {
     const { default: teaching } = await TEACHING[game]();
-    expect(teaching.path(wanted)).toHaveLength(steps);
+    expect(teaching.path(wanted, says)).toHaveLength(steps);
   });
 });

@@ -11,8 +11,8 @@ export interface Words {
 
 export interface Teaching {
   t(): Record<string, Words>;
-  /** What is touched one after the other for a move or a claim, as selectors; the last that is there is the next. */
-  path(wanted: Move): string[];
+  /** What is touched one after the other for a move or a claim, or what a scene `says` besides, as selectors; the last that is there is the next. */
+  path(wanted: Move, says: string): string[];
   /** Before a table of this id is shown. */
   begin?(id: string): void;
 }

@@ -1,9 +1,17 @@
 /** How the reader answers the windows in which everybody is asked for “neuro”, so that they are never a nuisance. */
 
+import { choices } from "./choices";
+import type { May, Move } from "./wire";
+
 const KEPT = "butin.asked.";
 const TOLD = "butin.neuro";
 /** Milliseconds within which a second tap means it. A window is open for longer. */
 const TWICE = 3000;
+
+const isCalm = (table: string) => localStorage.getItem(KEPT + table) === null;
+
+/** A window is answered for whoever does not hold the device, unless the people at it want to be asked. */
+export const unasked = (table: string, may: May[]): Move | null => (choices(may).window && isCalm(table) ? { do: "quiet" } : null);
 
 export class Bell {
   /** Neuro, as soon as a window opens. */
@@ -20,7 +28,7 @@ export class Bell {
 
   constructor(table: string) {
     this.#key = KEPT + table;
-    this.calm = localStorage.getItem(this.#key) === null;
+    this.calm = isCalm(table);
   }
 
   /** Asks at every window, or at none; kept for this table. */

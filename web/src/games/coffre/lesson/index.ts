@@ -1,8 +1,10 @@
 import type { Teaching } from "../../../learn/teaching";
 import type { Move } from "../../../wire";
+import type { Says } from "./says";
 import { t } from "./messages";
 
 const pressed = '[aria-pressed="true"]';
+const OWN = ".own [data-card]";
 const ANNOUNCE = `.tray .announce`;
 
 /** A claim begins with one's own card. */
@@ -28,7 +30,14 @@ function gesture({ do: what, seat, centre }: Move): string[] {
   return [act, `.table:has(${act}${pressed}) ${holder}`, `.table:has(${act}${pressed}):has(${holder}${pressed}) ${card}`];
 }
 
-function path(wanted: Move): string[] {
+/** At first one's own card is looked at. */
+function look(wanted: Move): string[] {
+  const [act = "", ...rest] = gesture(wanted);
+  return [OWN, `.table:has(${OWN}${pressed}) ${act}`, ...rest];
+}
+
+function path(wanted: Move, says: string): string[] {
+  if (says === ("observe" satisfies Says)) return look(wanted);
   if ("claim" in wanted) return claim(wanted);
   return wanted["do"] === "designate" || wanted["do"] === "name" ? accuse(wanted) : gesture(wanted);
 }
