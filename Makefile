@@ -10,7 +10,8 @@ export CHROMIUM
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check install
-PYTEST := $(BIN)/pytest --numprocesses auto --maxprocesses 4 --dist loadfile
+# In the order of their names the files of the browser come early: they are the longest, and a core would wait for the last of them.
+PYTEST := $(BIN)/pytest --numprocesses auto --maxprocesses 4 --dist loadfile --no-loadscope-reorder
 LOCK := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --upgrade
 MODULES := $(shell find src/butin -name '*.py')
 
@@ -40,10 +41,9 @@ nightly: $(VENV)/.nightly page bench ## the long tests and the benchmarks
 lint: $(VENV)/.dev ## style, types and the direction of imports
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
-	$(BIN)/mypy
-	$(BIN)/lint-imports
-	$(BIN)/python hatch_build.py run check
-	$(BIN)/python hatch_build.py run lint
+	@$(BIN)/mypy & types=$$!; \
+	$(BIN)/lint-imports && $(BIN)/python hatch_build.py run check && $(BIN)/python hatch_build.py run lint; rest=$$?; \
+	wait $$types && exit $$rest
 
 format: $(VENV)/.dev ## put the Python files in shape
 	$(BIN)/ruff check --fix

@@ -130,7 +130,7 @@ def visit(browser: Browser) -> Iterator[Visit]:
         url: str, *, phone: bool = False, keys: bool = False, locale: str = "fr-FR", **options: object
     ) -> Page:
         kind = {"viewport": PHONE, "device_scale_factor": 2, "is_mobile": True, "has_touch": True}
-        context = browser.new_context(**{"locale": locale, **(kind if phone else {"viewport": DESKTOP}), **options})  # type: ignore[arg-type]
+        context = browser.new_context(**{"locale": locale, **(kind if phone else {"viewport": DESKTOP, "reduced_motion": "reduce"}), **options})  # type: ignore[arg-type]
         context.set_default_timeout(PATIENCE)
         contexts.append(context)
         if keys:
