@@ -13,7 +13,7 @@ import pytest
 from conftest import Server, Visit, fits, hand, lay, my_turn, press, violations, your_turn
 from domains import Cells, table
 from logs import write_table
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
 MOUSSE = {"kind": "bot", "bot": "mousse"}
 WIDE_TOKEN = "token-of-the-wide-table"
@@ -133,7 +133,7 @@ def test_two_people_bid(server: Server, visit: Visit) -> None:
     say_neuro(other)
     lay_a_card(mover)
     bid(other, 4, "1")
-    expect(mover.get_by_text("À toi d’enchérir, si tu veux.")).to_be_visible()
+    expect(mover.get_by_text("À toi d’enchérir, si tu veux.", exact=True)).to_be_visible()
     bid(mover, 2, "couleur")
     for page, mine, theirs in ((other, "4, Toi, mention 1", "2"), (mover, "2, Toi, mention couleur", "4")):
         start = domain(page).get_by_role("img", name=re.compile("carte de départ"))
@@ -142,7 +142,7 @@ def test_two_people_bid(server: Server, visit: Visit) -> None:
     my_turn(other)
     wish_to_be_asked(other)
     lay_a_card(other)
-    expect(other.get_by_text("Tu viens de jouer. Neuro ?")).to_be_visible()
+    expect(other.get_by_text("Tu viens de jouer. Neuro ?", exact=True)).to_be_visible()
     my_turn(mover)  # saying nothing is an answer too
 
 
@@ -234,7 +234,7 @@ def test_what_neuro_is_is_told_once(server: Server, visit: Visit) -> None:
     expect(news).to_have_count(0)
     comes_the_turn(page)
     lay_a_card(page)
-    expect(page.get_by_text("Tu viens de jouer. Neuro ?")).to_be_visible()
+    expect(page.get_by_text("Tu viens de jouer. Neuro ?", exact=True)).to_be_visible()
     lay(page, server, "conquetes", MOUSSE)
     comes_the_turn(page)
     lay_a_card(page)
@@ -276,9 +276,18 @@ def tapped_at_its_middle(part: Locator) -> bool:
 
 def test_every_place_of_a_wide_domain_can_be_reached(wide: tuple[Server, str], visit: Visit) -> None:
     server, written = wide
-    page = visit(server.url, phone=True)
-    page.context.add_cookies([{"name": "butin", "value": WIDE_TOKEN, "url": server.url}])
+    sockets: list[WebSocketRoute] = []
+
+    def pass_on(socket: WebSocketRoute) -> None:
+        socket.connect_to_server()
+        sockets.append(socket)
+
+    page = visit("about:blank", phone=True)
+    page.route_web_socket("**/ws/*", pass_on)
     page.goto(f"{server.url}/t/{written}")
+    expect(page.get_by_text("Tu regardes", exact=False).first).to_be_visible()
+    page.context.add_cookies([{"name": "butin", "value": WIDE_TOKEN, "url": server.url}])
+    sockets[-1].close()  # whoever watched now sits there
     my_turn(page)
     widths = domain(page).get_by_role("img").evaluate_all("cards => cards.map(card => card.offsetWidth)")
     assert len(widths) == 15

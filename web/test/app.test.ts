@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { keepPage } from "../src/app/keep.svelte";
 import type { Face } from "../src/games/face";
 import { en } from "../src/i18n/en";
 import { fr } from "../src/i18n/fr";
@@ -138,5 +139,36 @@ describe("the service worker", () => {
   it("touches nothing that is sent, and nothing of other places", async () => {
     expect(await browser.get("/assets/x.js", { method: "POST" })).toBeNull();
     expect(await browser.get("http://elsewhere/assets/x.js")).toBeNull();
+  });
+});
+
+describe("a page that misses a part of itself", () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  });
+
+  it("loads anew as soon as the server answers, not before, and not over and over", async () => {
+    vi.useFakeTimers();
+    const misses: (() => void)[] = [];
+    const reload = vi.fn();
+    const kept = new Map<string, string>();
+    let online = false;
+    vi.stubGlobal("addEventListener", (what: string, then: () => void) => what === "vite:preloadError" && misses.push(then));
+    vi.stubGlobal("navigator", {});
+    vi.stubGlobal("location", { reload });
+    vi.stubGlobal("sessionStorage", { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value) });
+    vi.stubGlobal("fetch", () => (online ? Promise.resolve({ ok: true }) : Promise.reject(new TypeError("no network"))));
+    keepPage();
+    const miss = () => misses.forEach((then) => then());
+    miss();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(reload).not.toHaveBeenCalled();
+    online = true;
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(reload).toHaveBeenCalledTimes(1);
+    miss();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(reload).toHaveBeenCalledTimes(1);
   });
 });

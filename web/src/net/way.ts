@@ -1,5 +1,6 @@
 /** The ways to a table: the browser's socket, and requests where a network lets no socket through. */
 import type { ServerMessage } from "../wire";
+import { Polling } from "./polling";
 
 /** There is no such table, or it shows itself to those who sit there alone. */
 export type Refusal = "gone" | "barred";
@@ -35,23 +36,4 @@ export const bySocket: Open = (place, ears) => {
   };
 };
 
-/** Loaded where it is needed, which is seldom. */
-export const byPolling: Open = (place, ears) => {
-  let way: Way | undefined;
-  let closed = false;
-  import("./polling").then(
-    ({ Polling }) => {
-      if (!closed) way = new Polling(place, ears);
-    },
-    () => {
-      if (!closed) ears.closed();
-    },
-  );
-  return {
-    say: (message) => way?.say(message),
-    close() {
-      closed = true;
-      way?.close();
-    },
-  };
-};
+export const byPolling: Open = (place, ears) => new Polling(place, ears);
