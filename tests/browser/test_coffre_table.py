@@ -164,6 +164,7 @@ def test_four_people_and_the_last_chance(server: Server, visit: Visit) -> None:
         skip(page)
         expect(question(page)).to_have_count(0)
     accuse(holder, "Désigner la Clé", KERCHIEFS[roles.index("Neutre")])
+    expect(question(holder)).to_have_count(0)
     trap = roles.index("Piège") if "Piège" in roles else None
     for _ in pages:
         page = due(pages)
