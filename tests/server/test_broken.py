@@ -164,7 +164,7 @@ def test_a_move_that_may_be_in_the_log_is_looked_for_before_anything_else_is_sai
                 await both(line.until_view(), watcher.until_view())
                 before, action, move = line.view["v"], new_id(), line.view["may"][0]["move"]
                 monkeypatch.setattr(Store, "append", append_in_doubt)
-                assert (await line.play(move, id=action))["why"] == "busy"
+                assert (await line.play(move, id=action))["why"] == "unkept"
                 monkeypatch.setattr(Store, "append", append)
                 assert (await line.say("why", move=move))["why"] == "not_your_turn"
                 await watcher.until_version(before + 1)
@@ -193,10 +193,10 @@ def test_a_full_disk_refuses_the_move_and_plays_on_when_there_is_room(
                 await both(line.until_view(), watcher.until_view())
                 before, action, move = line.view["v"], new_id(), line.view["may"][0]["move"]
                 monkeypatch.setattr(Store, "append", fail)
-                assert (await line.play(move, id=action))["why"] == "busy"
+                assert (await line.play(move, id=action))["why"] == "unkept"
                 assert (line.view["v"], watcher.events) == (before, [])
                 made = await zoe.post("/api/tables", {"game": "raubern", "seats": [{"kind": "me"}, {"kind": "open"}]})
-                assert (made.status_code, made.json()["error"]) == (503, "busy")
+                assert (made.status_code, made.json()["error"]) == (503, "unkept")
                 monkeypatch.setattr(Store, "append", append)
                 assert (await line.play(move, id=action))["t"] == "ack"
                 await watcher.until(lambda: len(watcher.events) > 2)

@@ -126,18 +126,36 @@ def test_nothing_is_kept_in_files_that_are_not_there_any_more(
         if replaced:
             file.touch()
         for _ in range(2):
-            with pytest.raises(sqlite3.OperationalError, match="is not there any more"):
+            with pytest.raises(sqlite3.OperationalError, match="was removed or replaced"):
                 await store.append([entry(2)])
-            with pytest.raises(sqlite3.OperationalError, match="is not there any more"):
+            with pytest.raises(sqlite3.OperationalError, match="was removed or replaced"):
                 await store.read_log("t")
         assert file.exists() is replaced, "no empty file takes its place"
         assert [record.levelname for record in caplog.records] == ["CRITICAL"]
+        assert str(file) in caplog.text
+        assert ("start it again" if end else "butin restore") in caplog.text
         aside.replace(file)
         store.check()
         assert len(await store.read_log("t")) == 1, "what was refused has not happened"
         assert await store.append([entry(2)])
 
     run(story())
+
+
+@pytest.mark.parametrize("replaced", [False, True])
+@pytest.mark.parametrize("end", ["-wal", "-shm"])
+def test_a_server_that_ends_keeps_what_was_in_a_file_that_is_gone(tmp_path: Path, end: str, replaced: bool) -> None:
+    store = Store(tmp_path)
+    assert run(store.append([entry(1)]))
+    file = store.file.with_name(f"{store.file.name}{end}")
+    file.unlink()
+    if replaced:
+        file.touch()
+    store.close()
+    store = Store(tmp_path)
+    assert len(run(store.read_log("t"))) == 1
+    assert run(store.append([entry(2)]))
+    store.close()
 
 
 def test_what_arrives_during_a_commit_shares_the_next(store: Store) -> None:

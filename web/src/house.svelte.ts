@@ -6,14 +6,15 @@ import type { Hello } from "./wire";
 const AGAIN_AFTER = 1500; // ms
 
 let house = $state.raw<Hello | null>(null);
-let unreachable = $state(false);
+let trouble = $state.raw<unknown>(null);
 let next: ReturnType<typeof setTimeout> | undefined;
 
 /** What the server said; null: nothing yet. */
 export const server = () => house;
-export const silent = () => unreachable;
+/** Why the server did not say anything when it was asked last; null: it did. */
+export const silent = () => trouble;
 /** Nothing has come from the server since the page was opened. */
-export const cutOff = () => unreachable && house === null;
+export const cutOff = () => trouble !== null && house === null;
 
 /** An address of this page; in home mode one that the other phones of the house can reach. */
 export const addressOf = (path: string) => (house?.base ?? location.origin) + path;
@@ -35,11 +36,11 @@ export async function greet(): Promise<void> {
   clearTimeout(next);
   try {
     house = await hello();
-    unreachable = false;
-  } catch {
-    unreachable = true;
+    trouble = null;
+  } catch (no) {
+    trouble = no;
   }
-  if (unreachable || !house?.ready) next = setTimeout(() => void greet(), AGAIN_AFTER);
+  if (trouble !== null || !house?.ready) next = setTimeout(() => void greet(), AGAIN_AFTER);
 }
 
 export async function callMe(name: string): Promise<void> {

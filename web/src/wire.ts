@@ -14,7 +14,7 @@ export type Option = string | number | null;
 
 export type Move = Record<string, string | number | boolean | null>;
 
-export type Refusal = "stale" | "malformed" | "spectator" | "not_host" | "not_waiting" | "not_playing" | "not_over" | "no_such_seat" | "not_a_person" | "removed" | "closed" | "unknown_bot" | "broken" | "busy" | "too_fast" | "pause" | "no_vote" | "never_asked" | "bad_text" | "hushed" | "no_such_line" | "not_yours" | "forgotten";
+export type Refusal = "stale" | "malformed" | "spectator" | "not_host" | "not_waiting" | "not_playing" | "not_over" | "no_such_seat" | "not_a_person" | "removed" | "closed" | "unknown_bot" | "broken" | "busy" | "unkept" | "too_fast" | "pause" | "no_vote" | "never_asked" | "bad_text" | "hushed" | "no_such_line" | "not_yours" | "forgotten";
 
 export type Preset = "hello" | "luck" | "thinking" | "your_turn" | "nice" | "wow" | "ouch" | "sorry" | "thanks" | "soon" | "well_played" | "more" | "bye" | "trust_me" | "liar" | "who_has_it" | "choose_me" | "not_me";
 

@@ -162,5 +162,5 @@ async def explain(_: Request, error: Exception) -> Response:
         return Problem(error.status_code, code, error.detail).response()
     if isinstance(error, sqlite3.Error):
         logger.error("nothing can be kept: %s", error)
-        return Problem(503, "busy", "the server cannot keep anything now").response()
+        return Problem(503, "unkept", "the server cannot keep anything now; its journal says why").response()
     return Problem(500, "fault", "the server has failed; its journal says how").response()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sqlite3
+
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
@@ -28,9 +30,9 @@ class Arrivals:
         """The home page, with the tables of whoever asks."""
         try:
             person = await self._people.find(self._api.check_pace(request))
-        except Problem:
+            arrival = Arrival(await self._api.greet(person), tables=await self._api.tables_of(person))
+        except (Problem, sqlite3.Error):
             return await self._page.index(request)
-        arrival = Arrival(await self._api.greet(person), tables=await self._api.tables_of(person))
         return self._tell(request, "home", arrival)
 
     async def table(self, request: Request) -> Response:
@@ -43,12 +45,13 @@ class Arrivals:
             person = await self._people.find(self._api.check_pace(request))
             self._api.check_ready()
             line = await self._visits.look(table, seat, person)
-        except (Problem, TurnedAwayError):
+            hello = await self._api.greet(person)
+        except (Problem, TurnedAwayError, sqlite3.Error):
             return await self._page.index(request)
         shown = msgspec.json.decode(line[0], type=TableMessage)
         sort = "lobby" if shown.phase == "waiting" else shown.game
         told = line[:1] if len(shown.mine) > 1 else line
-        arrival = Arrival(await self._api.greet(person), line=[msgspec.Raw(message) for message in told])
+        arrival = Arrival(hello, line=[msgspec.Raw(message) for message in told])
         return self._tell(request, sort, arrival)
 
     def _tell(self, request: Request, sort: str, arrival: Arrival) -> Response:

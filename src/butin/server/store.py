@@ -30,6 +30,10 @@ PAUSE = 0.008  # seconds in which writes gather while many come: a commit costs 
 BUSY = 0.02  # seconds between two writes that are many
 TOGETHER = 64  # writes in one statement
 
+LOST = "{} was removed or replaced while this server runs: nothing is kept any more. {}"
+PUT_BACK = "Put it back where it was; if it is gone, end the server and bring a backup back with butin restore."
+START_ANEW = "End the server with Ctrl+C or SIGTERM and start it again: all that was kept is there then."
+
 logger = logging.getLogger(__name__)
 
 metadata = sa.MetaData()
@@ -132,17 +136,20 @@ class Store:
         self._lock.close()
 
     def check(self) -> None:
-        """Raise sqlite3.OperationalError while the files are not where they were: what is kept in them is lost."""
-        lost = identify(self.file.parent) != self._identity
-        if lost and not self._lost:
-            logger.critical(
-                "%s, or a file that SQLite has beside it, was removed or replaced while this server runs: "
-                "nothing is kept any more",
-                self.file,
-            )
-        self._lost = lost
-        if lost:
-            raise sqlite3.OperationalError(f"{self.file} is not there any more")
+        """Raise sqlite3.OperationalError while the files are not where they were: what is kept in them is lost.
+
+        Of those beside the file itself SQLite has what they held: when it closes them, all of that is in the file.
+        """
+        folder = self.file.parent
+        known = zip(files(folder), self._identity, identify(folder), strict=True)
+        lost = next((file for file, before, now in known if before != now), None)
+        told, self._lost = self._lost, lost is not None
+        if lost is None:
+            return
+        words = LOST.format(lost, PUT_BACK if lost == self.file else START_ANEW)
+        if not told:
+            logger.critical(words)
+        raise sqlite3.OperationalError(words)
 
     # --- writing ---
 

@@ -215,9 +215,9 @@ class Table:
         """Do what a page asks, or not, and answer it."""
         try:
             answer = await self._answer(peer, action)
-        except Exception:  # whatever it is, the page waits for an answer
+        except Exception as error:  # whatever it is, the page waits for an answer
             logger.exception("table %s could not answer", self.story.id)
-            answer = Nack(action.id, None, refusal("busy"))
+            answer = Nack(action.id, None, refusal("unkept" if isinstance(error, sqlite3.Error) else "busy"))
         peer.answer(encode(answer))
         if isinstance(action, Play) and isinstance(answer, Nack):
             peer.shown = None

@@ -30,8 +30,8 @@ Code = NewType("Code", str)
 """Why a message was refused: a `Refusal`, or one of the reasons of the game's rules."""
 Refusal = Literal[
     "stale", "malformed", "spectator", "not_host", "not_waiting", "not_playing", "not_over",
-    "no_such_seat", "not_a_person", "removed", "closed", "unknown_bot", "broken", "busy", "too_fast",
-    "pause", "no_vote", "never_asked", "bad_text", "hushed", "no_such_line", "not_yours", "forgotten",
+    "no_such_seat", "not_a_person", "removed", "closed", "unknown_bot", "broken", "busy", "unkept",
+    "too_fast", "pause", "no_vote", "never_asked", "bad_text", "hushed", "no_such_line", "not_yours", "forgotten",
 ]  # fmt: skip
 Preset = Literal[
     "hello", "luck", "thinking", "your_turn", "nice", "wow", "ouch", "sorry", "thanks", "soon", "well_played", "more",

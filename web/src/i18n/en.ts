@@ -219,6 +219,7 @@ export const en: typeof fr = {
     removed: "The host asked you to leave this table.",
     closed: "This table is closed.",
     busy: "The server is overloaded, try again.",
+    unkept: "The server cannot save anything: tell whoever runs it.",
     pause: "People are still talking: wait for the end of the pause.",
     no_vote: "There is nothing to vote on.",
     never_asked: "This table does not ask that.",

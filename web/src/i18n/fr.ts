@@ -222,6 +222,7 @@ export const fr = {
     removed: "L’hôte t’a demandé de quitter cette table.",
     closed: "Cette table est fermée.",
     busy: "Le serveur est débordé, réessaie.",
+    unkept: "Le serveur ne peut rien enregistrer : préviens la personne qui s’en occupe.",
     pause: "On parle encore : attends la fin de la pause.",
     no_vote: "Il n’y a rien à voter.",
     never_asked: "Cette table ne pose pas cette question.",

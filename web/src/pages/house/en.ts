@@ -25,6 +25,7 @@ export const en: typeof fr = {
   used: "taken by the tables",
   free: "free beside them",
   tight: "There is almost no space left: soon no move can be kept any more.",
+  unkept: "Its output says why, and what to do. The games wait.",
   errors: "Latest errors",
   none: "None since the start.",
   forgotten: "Only the latest are shown; the server’s output has them all.",

@@ -24,6 +24,7 @@ export const fr = {
   used: "prise par les tables",
   free: "libre à côté",
   tight: "Il n’y a presque plus de place : bientôt, plus aucun coup ne pourra être gardé.",
+  unkept: "Sa sortie dit pourquoi, et quoi faire. Les parties en cours attendent.",
   errors: "Les dernières erreurs",
   none: "Aucune depuis le démarrage.",
   forgotten: "Seules les dernières sont montrées ; la sortie du serveur les a toutes.",
