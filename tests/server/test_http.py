@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
+import tracemalloc
 from collections.abc import Iterator
 from logging.handlers import BufferingHandler
 from pathlib import Path
@@ -19,7 +20,7 @@ from websockets.exceptions import InvalidStatus
 
 from butin.games import RULES
 from butin.server import page
-from butin.server.limits import Limit
+from butin.server.limits import FEW, Limit
 
 
 @pytest.fixture(scope="module")
@@ -317,6 +318,23 @@ def test_a_limit_lets_a_burst_pass_and_then_a_rate() -> None:
     assert [limit.allows("a") for _ in range(2)] == [True, False]
     now = 100.0
     assert [limit.allows("a") for _ in range(4)] == [True, True, True, False]
+
+
+def test_a_limit_remembers_who_has_just_asked_not_all_who_ever_did() -> None:
+    now = 0.0
+    limit = Limit(rate=1, burst=3, clock=lambda: now)
+    assert [limit.allows("a") for _ in range(4)] == [True, True, True, False]
+    assert all(limit.allows(number) for number in range(5 * FEW))
+    assert not limit.allows("a"), "however many have come meanwhile"
+    now = 100.0
+    limit = Limit(rate=1, burst=3, clock=lambda: now)
+    tracemalloc.start()
+    for number in range(20 * FEW):
+        now += 1
+        assert limit.allows(number)
+    size, _ = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert size < 300 * FEW
 
 
 def test_a_browser_that_asks_too_much_is_told(address: str) -> None:

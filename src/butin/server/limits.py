@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Hashable
 
-MANY = 10_000  # keys kept before those that are full again are forgotten
+FEW = 1000  # keys kept before those that are full again are forgotten; or else twice as many as were left then
 
 
 class Limit:
@@ -14,6 +14,7 @@ class Limit:
     def __init__(self, rate: float, burst: float, clock: Callable[[], float] = time.monotonic) -> None:
         self._rate, self._burst, self._clock = rate, burst, clock
         self._full_at: dict[Hashable, float] = {}
+        self._many = FEW
 
     def allows(self, key: Hashable) -> bool:
         """Take one from the bucket of `key`, if there is one."""
@@ -21,8 +22,9 @@ class Limit:
         full_at = max(now, self._full_at.get(key, now)) + 1 / self._rate
         if full_at - now > self._burst / self._rate:
             return False
-        if len(self._full_at) >= MANY:
+        if len(self._full_at) >= self._many:
             self._full_at = {key: at for key, at in self._full_at.items() if at > now}
+            self._many = max(FEW, 2 * len(self._full_at))
         self._full_at[key] = full_at
         return True
 

@@ -29,6 +29,7 @@ MANY_OF_ONE = 3  # open tables of one person in the list for all
 PAUSE = 0.008  # seconds in which writes gather while many come: a commit costs the same for one as for many
 BUSY = 0.02  # seconds between two writes that are many
 TOGETHER = 64  # writes in one statement
+CACHE = 256  # KiB of the file that each reader keeps: the system has it in memory anyway
 
 LOST = "{} was removed or replaced while this server runs: nothing is kept any more. {}"
 PUT_BACK = "Put it back where it was; if it is gone, end the server and bring a backup back with butin restore."
@@ -424,7 +425,8 @@ def _reader(file: Path) -> sa.Engine:
     engine = sa.create_engine(url(file))
 
     @sa.event.listens_for(engine, "connect")
-    def refuse_writing(connection: sqlite3.Connection, _: Any) -> None:
+    def set_up(connection: sqlite3.Connection, _: Any) -> None:
         connection.execute("PRAGMA query_only = ON")
+        connection.execute(f"PRAGMA cache_size = -{CACHE}")
 
     return engine
