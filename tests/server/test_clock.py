@@ -151,23 +151,21 @@ def test_a_server_that_ended_on_a_clock_ahead_finds_out_what_is_true(tmp_path: P
     assert run(live(after))[-1] == (1000 * (began + 120 - back), 1000 * after)
 
 
-def test_what_clocks_no_longer_need_is_forgotten_but_not_the_latest_outage(tmp_path: Path) -> None:
-    day = 24 * 3600
+@pytest.mark.parametrize(("days", "known"), [(0, 1), (150, 2), (365, 3)])
+def test_what_nothing_asks_for_any_more_is_forgotten(tmp_path: Path, days: int, known: int) -> None:
+    day = 24 * 3600 * 1000
+    spans = [(1 * day, 2 * day), (3 * day, 103 * day), (104 * day, 204 * day)]
 
-    async def live(*days: int) -> list[Outage]:
-        found: list[Outage] = []
-        for one in days:
-            store = Store(tmp_path)
-            heart = Heart(store, lambda one=one: one * day)  # type: ignore[misc]
-            await heart.beat()
-            found = heart.outages()
-            store.close()
-        return found
+    async def live(store: Store) -> list[Outage]:
+        await store.write(lambda db: db.executemany("INSERT INTO uptime VALUES (?, ?)", spans))
+        heart = Heart(store, lambda: 205 * day / 1000, days)
+        await heart.beat()
+        return heart.outages()
 
-    ms = day * 1000
-    assert run(live(1, 2)) == [(1 * ms, 2 * ms)]
-    assert run(live(300, 301)) == [(2 * ms, 300 * ms), (300 * ms, 301 * ms)]
-    assert run(live(400)) == [(301 * ms, 400 * ms)]
+    store = Store(tmp_path)
+    outages = [(2 * day, 3 * day), (103 * day, 104 * day), (204 * day, 205 * day)]
+    assert run(live(store)) == outages[-known:]
+    store.close()
 
 
 def test_a_full_disk_does_not_stop_the_heart(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:

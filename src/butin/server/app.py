@@ -73,7 +73,7 @@ def create_app(
     logging.getLogger("uvicorn.error").addFilter(is_news)
     store = Store(data)
     thinkers = Thinkers(THINKERS)
-    heart, agenda = Heart(store), Agenda()
+    heart, agenda = Heart(store, days=keep or 0), Agenda()
     calendar = Calendar(1000 * pace.second, heart.outages)
     people, tables = People(store), Tables(House(store, thinkers, pace, calendar, agenda), idle)
     ready = asyncio.Event()

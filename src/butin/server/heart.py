@@ -9,15 +9,15 @@ import time
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 
-from butin.server.clock import Outage
+from butin.server.clock import Outage, ago
 from butin.server.store import Store
 
 logger = logging.getLogger(__name__)
 
 BEAT = 60.0
 """Seconds between two beats: a server that is killed is taken to have been down since the last one."""
-FORGOTTEN_MS = 90 * 24 * 3600 * 1000
-"""An outage that ended longer ago matters to no clock."""
+DAY_MS = 24 * 3600 * 1000
+FORGOTTEN = 90  # days: an outage that ended longer ago matters to no clock
 
 _SPAN = "INSERT INTO uptime VALUES (?, ?) ON CONFLICT (began_ms) DO UPDATE SET seen_ms = excluded.seen_ms"
 _NEVER_BEGAN = "DELETE FROM uptime WHERE began_ms > ?"
@@ -30,11 +30,13 @@ class Heart:
     """Beats into the file: each row there is a time that the server was up, what lies between two is an outage.
 
     A machine that slept was down too. A clock that was ahead, and has been set back, told of nothing: what it had noted
-    of times that are yet to come is forgotten. `clock`: Unix time in seconds.
+    of times that are yet to come is forgotten. `days`: so long the server has been up since whatever else may ask for
+    an outage; `clock`: Unix time in seconds.
     """
 
-    def __init__(self, store: Store, clock: Callable[[], float] = time.time) -> None:
+    def __init__(self, store: Store, clock: Callable[[], float] = time.time, days: int = 0) -> None:
         self._store, self._clock = store, clock
+        self._days_ms = max(days, FORGOTTEN) * DAY_MS
         self._span = (0, 0)
         self._outages: list[Outage] = []
 
@@ -64,7 +66,7 @@ class Heart:
             db.execute(_NEVER_BEGAN, (now,))
             db.execute(_NOT_YET_SEEN, (now, now))
             db.execute(_SPAN, span)
-            db.execute(_FORGET, (now - FORGOTTEN_MS,))
+            db.execute(_FORGET, (ago(now, self._days_ms, gaps(db.execute(_READ).fetchall())),))
             return gaps(db.execute(_READ).fetchall())
 
         try:
