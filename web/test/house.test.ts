@@ -1,5 +1,14 @@
-import { expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { moment, size, span } from "../src/pages/house/measures";
+
+vi.stubGlobal("localStorage", { getItem: () => "en" });
+
+const { ready } = await import("../src/i18n/language.svelte");
+const { Refused } = await import("../src/net/http");
+const { whyNotLaid } = await import("../src/ui/laying");
+const { silence } = await import("../src/ui/silence");
+
+beforeAll(() => ready("en"));
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, " ");
 
@@ -28,4 +37,11 @@ test.each([
 test("a moment says its time zone", () => {
   const zone = new Intl.DateTimeFormat("en", { timeZoneName: "short" }).formatToParts(0).find(({ type }) => type === "timeZoneName");
   expect(moment("en", 0)).toContain(zone?.value ?? "?");
+});
+
+test("a server that can keep nothing is not one that does not answer", () => {
+  expect(silence(new Refused("unkept", 503))).toBe("The server cannot save anything: tell whoever runs it.");
+  expect(whyNotLaid(new Refused("unkept", 503))).toBe(silence(new Refused("unkept", 503)));
+  expect(silence(new Refused("unreachable", 0))).toBe("The server does not answer.");
+  expect(silence(new TypeError())).toBe("The server does not answer.");
 });
