@@ -7,12 +7,16 @@ from pathlib import Path
 
 import httpx
 import pytest
-from house import Browser, pair, run, serving
+from house import Browser, new_id, pair, run, serving
 from logs import write_table
+from parlour import parlour
 from seats import BUILD, TOKENS
 
 from butin.server import api, page
 from butin.server.limits import Limit, Limits
+from butin.server.people import People
+from butin.server.visits import TurnedAwayError, Visits
+from butin.server.wire import Leave, Remove
 
 NEEDS = {
     "home": {"fr": ["assets/fr-1.js"], "en": ["assets/en-1.js"]},
@@ -162,6 +166,27 @@ def test_a_seat_of_somebody_else_or_a_table_without_spectators_tells_nothing(tmp
 
     with serving(tmp_path / "data") as address:
         run(story(address))
+
+
+@pytest.mark.parametrize("watch", [True, False])
+@pytest.mark.parametrize("sent_away", [True, False])
+def test_whoever_gives_up_a_seat_meanwhile_is_told_nothing_of_it(tmp_path: Path, watch: bool, sent_away: bool) -> None:
+    async def story() -> None:
+        async with parlour(tmp_path) as house:
+            table = await house.make("me", "me", terms={"watch": watch})
+            async with house.sit(table, 0, 1) as (zoe, max_):
+                who, action = (zoe, Remove(new_id(), 1)) if sent_away else (max_, Leave(new_id()))
+                max_.at.tell(max_.at.act, who, action)
+                look = Visits(People(house.store), house.tables).look(table, None, max_.person)
+                if not watch:
+                    with pytest.raises(TurnedAwayError, match="not_yours"):
+                        await look
+                    return
+                told, view = map(json.loads, (await look)[:2])
+                assert (told["seat"], told["mine"], told["link"], told["invite"]) == (None, [], None, None)
+                assert set(view["view"]["hands"][1]) == {None}
+
+    run(story())
 
 
 def test_whoever_asks_too_often_gets_the_page_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

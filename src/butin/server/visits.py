@@ -117,7 +117,7 @@ class Visits:
         """What somebody who comes is told first, though nobody comes. Raises TurnedAwayError."""
         found = await self._find(table)
         try:
-            return await found.ask(found.look, _seat_for(person, found, seat), person)
+            return await found.ask(_look, found, seat, person)
         finally:
             self._tables.go(found)
 
@@ -126,6 +126,11 @@ class Visits:
             return await self._tables.come(table)
         except UnknownTableError:
             raise TurnedAwayError("no_such_table") from None
+
+
+async def _look(table: Table, wanted: str | None, person: int | None) -> list[bytes]:
+    """To be run by the table, which does first what was asked before: somebody may have no seat any more then."""
+    return await table.look(_seat_for(person, table, wanted), person)
 
 
 def _seat_for(person: int | None, table: Table, wanted: str | None) -> int | None:
