@@ -9,19 +9,13 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Literal
 
 from conftest import CHROMIUM, FLAGS, Server
-from playwright.sync_api import Browser, sync_playwright
-from states import TOKENS, State, show, states, write_all
+from playwright.sync_api import sync_playwright
+from states import LANGUAGES, SIZES, Stage, State, open_stage, states, write_all
 
-SIZES: dict[str, dict[str, Any]] = {
-    "phone": {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True},
-    "tablet": {"viewport": {"width": 768, "height": 1024}, "has_touch": True, "is_mobile": True},
-    "desktop": {"viewport": {"width": 1440, "height": 900}},
-}
-LANGUAGES = {"fr": "fr-FR", "en": "en-GB"}
-SCHEMES = ("light", "dark")
+SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 STYLE = """
 body { margin: 2rem; font: 1rem/1.4 system-ui; background: #888; }
 section { display: flex; flex-wrap: wrap; gap: 1rem; align-items: start; }
@@ -29,21 +23,17 @@ img { height: 480px; width: auto; }
 """
 
 
-def pictures(browser: Browser, url: str, folder: Path, state: State, place: str) -> Iterator[str]:
+def pictures(stage: Stage, folder: Path, state: State, place: str) -> Iterator[str]:
     """The names of the pictures of a state, each as it is taken."""
     name = re.sub(r"\W+", "-", state.name)
-    for size, language in itertools.product(SIZES, LANGUAGES):
-        context = browser.new_context(base_url=url, locale=LANGUAGES[language], **SIZES[size])
-        if state.seat is not None:
-            context.add_cookies([{"name": "butin", "value": TOKENS[state.seat], "url": url}])
-        page = context.new_page()
-        show(page, place, state)
-        for scheme in SCHEMES:
-            page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
-            file = f"{name}.{size}.{language}.{scheme}.png"
-            page.screenshot(path=folder / file, animations="disabled")
-            yield file
-        context.close()
+    for size, language, scheme in itertools.product(SIZES, LANGUAGES, SCHEMES):
+        if (language, scheme) == (LANGUAGES[0], SCHEMES[0]):
+            stage.show(place, state, size)
+        stage.speak(language)
+        stage.page.emulate_media(color_scheme=scheme)
+        file = f"{name}.{size}.{language}.{scheme}.png"
+        stage.page.screenshot(path=folder / file, animations="disabled")
+        yield file
 
 
 def index(folder: Path, found: dict[str, list[str]]) -> None:
@@ -66,10 +56,11 @@ def main(folder: Path, word: str = "") -> None:
         try:
             with sync_playwright() as playwright:
                 browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-                for state in chosen:
-                    found[state.name] = list(pictures(browser, server.url, folder, state, places[state.name]))
-                    sys.stdout.write(f"{state.name}\n")
-                    sys.stdout.flush()
+                with open_stage(browser, server.url) as stage:
+                    for state in chosen:
+                        found[state.name] = list(pictures(stage, folder, state, places[state.name]))
+                        sys.stdout.write(f"{state.name}\n")
+                        sys.stdout.flush()
         finally:
             server.end(signal.SIGTERM)
     index(folder, found)

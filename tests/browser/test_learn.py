@@ -65,6 +65,7 @@ def test_who_is_lost_is_shown_the_way_and_may_go_on_later(server: Server, visit:
     step(page, 1, all_steps)
     expect(finger).to_be_visible()
     assert violations(page) == []
+    assert tiles.first.evaluate("tile => tile.offsetWidth") >= 60, "for a child's finger"
     press(tiles.nth(5))
     expect(says(page)).to_have_text("Celle que montre le doigt.")
     expect(tiles.nth(5)).to_have_accessible_name(re.compile("cachée"))
