@@ -15,6 +15,7 @@ import urllib.request
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -28,6 +29,8 @@ FLAGS = [
 ]  # fmt: skip
 PHONE = {"width": 360, "height": 640}
 DESKTOP = {"width": 1440, "height": 900}
+HAND: dict[str, Any] = {"viewport": PHONE, "device_scale_factor": 2, "is_mobile": True, "has_touch": True}
+DESK: dict[str, Any] = {"viewport": DESKTOP, "reduced_motion": "reduce"}  # motion is looked at on the phone
 PATIENCE = 15_000  # ms: the machine may be busy
 SETTLED = 5  # seconds in which a page that scrolls comes to rest
 LOST_CONNECTION = re.compile(r"WebSocket connection|Failed to load resource|ERR_(CONNECTION|INTERNET)")
@@ -148,8 +151,7 @@ def visit(browser: Browser) -> Iterator[Visit]:
     def open_page(
         url: str, *, phone: bool = False, keys: bool = False, locale: str = "fr-FR", **options: object
     ) -> Page:
-        kind = {"viewport": PHONE, "device_scale_factor": 2, "is_mobile": True, "has_touch": True}
-        context = browser.new_context(**{"locale": locale, **(kind if phone else {"viewport": DESKTOP, "reduced_motion": "reduce"}), **options})  # type: ignore[arg-type]
+        context = browser.new_context(**{"locale": locale, **(HAND if phone else DESK), **options})
         context.set_default_timeout(PATIENCE)
         contexts.append(context)
         if keys:

@@ -29,7 +29,7 @@ from websockets.exceptions import ConnectionClosed
 from butin.server.app import create_app
 from butin.server.journal import writing_errors
 from butin.server.pace import Pace
-from butin.server.serve import configure
+from butin.server.serve import configure, proxies
 
 QUICK = Pace(pause=0, look=0)
 PATIENCE = 60.0  # seconds that anything here may take at most, on a busy machine
@@ -46,7 +46,7 @@ def serving(data: Path, **options: Any) -> Iterator[str]:
     """The application on `data`, in a thread; its address. Bots do not pause."""
     app = create_app(data, **{"pace": QUICK, **options})
     listener = socket.create_server(("127.0.0.1", 0))
-    server = uvicorn.Server(configure(app))
+    server = uvicorn.Server(configure(app, proxies(None)))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
     thread.start()
     address = f"http://127.0.0.1:{listener.getsockname()[1]}"

@@ -20,7 +20,7 @@ from websockets.exceptions import InvalidStatus
 
 from butin.games import RULES
 from butin.server import page
-from butin.server.limits import FEW, Limit
+from butin.server.limits import FEW, Limit, household
 
 
 @pytest.fixture(scope="module")
@@ -335,6 +335,21 @@ def test_a_limit_remembers_who_has_just_asked_not_all_who_ever_did() -> None:
     size, _ = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert size < 300 * FEW
+
+
+@pytest.mark.parametrize(
+    ("host", "shares"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:aaaa::1", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2:bbbb:0:0:2", "2001:db8:1:2::/64"),
+        ("2001:db8:1:3::1", "2001:db8:1:3::/64"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("/run/butin.socket", "/run/butin.socket"),
+    ],
+)
+def test_a_house_has_one_limit(host: str, shares: str) -> None:
+    assert household(host) == shares
 
 
 def test_a_browser_that_asks_too_much_is_told(address: str) -> None:

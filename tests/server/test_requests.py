@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator
 from contextlib import suppress
+from pathlib import Path
 
 import pytest
 from house import PATIENCE, Browser, both, pair, run, serving
@@ -82,3 +83,23 @@ def test_an_address_has_so_many_connections_without_a_request(address: str, monk
             connection.drop()
 
     run(story())
+
+
+def test_a_proxy_that_is_believed_speaks_for_many(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(requests, "MOST_WAITED_FOR", 3)
+    monkeypatch.setattr(requests, "PATIENCE", 60.0)
+    monkeypatch.setenv("FORWARDED_ALLOW_IPS", "127.0.0.3")
+
+    async def story(address: str) -> None:
+        host = address.removeprefix("http://")
+        silent = [await Connection.open(host, "127.0.0.3") for _ in range(5)]
+        for connection in silent:
+            connection.send(GET)
+            assert (await connection.answer()).status == 200
+        others = [await Connection.open(host, "127.0.0.2") for _ in range(3)]
+        await until_closed(await Connection.open(host, "127.0.0.2"))
+        for connection in (*silent, *others):
+            connection.drop()
+
+    with serving(tmp_path) as address:
+        run(story(address))

@@ -169,6 +169,12 @@ def test_of_a_sealed_window_all_open_tells_every_answer(eyes: Eyes, answers: lis
     assert [event["seat"] for event in window["events"] if event["do"] == "answered"] == answers
 
 
+def test_a_step_that_there_is_not_is_not_looked_for() -> None:
+    past = Past(butin.game("raubern"), {"game": "cannot be played"}, [(0, "nor this")])
+    with pytest.raises(ValueError, match="no step 1000000000"):
+        past.at(1_000_000_000)
+
+
 @pytest.mark.parametrize("game", ["raubern", "conquetes", "dragons", "coffre"])
 def test_a_game_goes_on_from_any_of_its_steps(tmp_path: Path, game: str) -> None:
     bots = ["mousse"] * (butin.game(game).seats[0] - 1)

@@ -291,12 +291,17 @@ def test_a_name_is_no_way_to_write(address: str) -> None:
                 await host.until(lambda: host.table)
                 await max_.join(host.table["invite"])
                 assert (await host.say("hush", seat=1, hushed=True))["t"] == "ack"
-                names = [f"Et {number}" for number in range(12)]
-                answers = [await max_.post("/api/me", {"name": name}) for name in names]
-                assert [answer.status_code for answer in answers] == [200] * 9 + [429] * 3, "the first was Max"
-                assert (await max_.post("/api/me", {"name": names[8]})).status_code == 200, "which is the name already"
+                refused = await max_.post("/api/me", {"name": "Anna pue"})
+                assert (refused.status_code, refused.json()["error"]) == (403, "hushed")
                 await settle([host])
                 assert host.table["seats"][1]["name"] == "Max"
+                [mine] = (await zoe.get("/api/tables")).json()["tables"]
+                assert [seat["name"] for seat in mine["seats"]] == ["Zoé", "Max"]
+                assert (await host.say("hush", seat=1, hushed=False))["t"] == "ack"
+                names = [f"Et {number}" for number in range(12)]
+                answers = [await max_.post("/api/me", {"name": name}) for name in names]
+                assert [answer.status_code for answer in answers] == [200] * 8 + [429] * 4, "the first two came before"
+                assert (await max_.post("/api/me", {"name": names[7]})).status_code == 200, "which is the name already"
 
     run(story())
 

@@ -20,7 +20,7 @@ from butin.match import game
 from butin.match.match import check_seat
 from butin.server.lessons import LEARNER, lesson, match_at
 from butin.server.levels import DEFAULT, LEVELS
-from butin.server.limits import Limit, Limits
+from butin.server.limits import Limit, Limits, address_of
 from butin.server.log import Row, table_of
 from butin.server.opening import Plan, open_table
 from butin.server.people import COOKIE, TOKEN_LENGTH, YEAR, People, clean_name
@@ -56,6 +56,7 @@ from butin.server.wire import (
     Reason,
     TableSummary,
 )
+from butin.server.works import Works
 
 logger = logging.getLogger(__name__)
 
@@ -81,8 +82,7 @@ class Api:
         self._laid = Limit(rate=1 / 6, burst=200)  # tables of an address: a school may lay one a pupil
         self._shown = Limit(rate=1 / 60, burst=40)  # of them, those for all: fewer than the list has
         self._making = asyncio.Lock()
-        self._reviewing = asyncio.Lock()
-        """One game at a time is played again: those that are being played come first."""
+        self._works = Works()
 
     def routes(self) -> list[Route]:
         """The addresses under /api."""
@@ -154,15 +154,14 @@ class Api:
             raise Problem(400, "malformed", "eyes are the number of a seat, none or all") from None
         async with self._looked_at(request) as (table, person):
             past = await table.ask(table.past, person, eyes)
-        async with self._reviewing:
-            body = await asyncio.to_thread(review, past, eyes)
+        body = await self._works.do(request, lambda: review(past, eyes))
         return await squeezed(request, body)
 
     async def lesson(self, request: Request) -> Response:
         """The first game of a game."""
         self.check_ready()
         try:
-            return answer(msgspec.Raw(lesson(request.path_params["game"])))
+            return answer(msgspec.Raw(await asyncio.to_thread(lesson, request.path_params["game"])))
         except KeyError:
             raise no_lesson() from None
 
@@ -171,7 +170,8 @@ class Api:
         self.check_ready()
         wish = await read(request, Doubt)
         try:
-            illegal = match_at(request.path_params["game"], wish.scene).illegal(LEARNER, wish.move)
+            match = await self._works.do(request, lambda: match_at(request.path_params["game"], wish.scene))
+            illegal = match.illegal(LEARNER, wish.move)
         except LookupError:
             raise no_lesson() from None
         except ValueError as error:
@@ -251,7 +251,7 @@ class Api:
         async with self._looked_at(request) as (table, person):
             past = await table.ask(table.past, person, "all")
         try:
-            match = await asyncio.to_thread(past.at, wish.step)
+            match = await self._works.do(request, lambda: past.at(wish.step))
             check_seat(wish.seat, match.seats)
         except ValueError as error:
             raise Problem(400, "bad_table", str(error)) from None
@@ -346,6 +346,10 @@ class Api:
             return
         if not self._renamings.allows(person):
             raise Problem(429, "too_fast", "a name changes now and then, not all the time")
+        found = await self._store.read_tables_of(person)
+        stories = [story for rows in found.values() if (story := understand(rows)) is not None]
+        if any(person in story.hushed and story.phase != "over" for story in stories):
+            raise Problem(403, "hushed", "whoever may not write at a table does not write a name either")
         await self._people.rename(person, name)
         self._tables.rename(person, name)
 
@@ -395,11 +399,6 @@ class Api:
 def no_lesson() -> Problem:
     """The answer where there is nothing to learn."""
     return Problem(404, "no_such_lesson", "there is no such first game, or no such scene in it")
-
-
-def address_of(request: Request) -> str:
-    """Where a request comes from."""
-    return request.client.host if request.client else ""
 
 
 def check_pace(request: Request, limits: Limits) -> str:

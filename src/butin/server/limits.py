@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Hashable
+from ipaddress import IPv6Address, IPv6Network
+
+from starlette.requests import HTTPConnection
 
 FEW = 1000  # keys kept before those that are full again are forgotten; or else twice as many as were left then
 
@@ -38,3 +41,17 @@ class Limits:
     def allow(self, token: str, address: str) -> bool:
         """Take one from the bucket of the address, and from the browser's if it has a token."""
         return self._address.allows(address) and (not token or self._browser.allows(token))
+
+
+def address_of(connection: HTTPConnection) -> str:
+    """Where a request or a socket comes from, as far as limits go."""
+    return household(connection.client.host) if connection.client else ""
+
+
+def household(host: str) -> str:
+    """Who shares the limits of an address: whoever has one of IPv6 has its whole /64."""
+    try:
+        address = IPv6Address(host)
+    except ValueError:
+        return host
+    return str(address.ipv4_mapped or IPv6Network((address.packed, 64), strict=False))

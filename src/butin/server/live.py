@@ -7,6 +7,7 @@ import asyncio
 from starlette.websockets import WebSocket
 from websockets.frames import CloseCode
 
+from butin.server.limits import address_of
 from butin.server.people import COOKIE
 from butin.server.sockets import CODES, EXTENSION, Line
 from butin.server.visits import TurnedAwayError, Visits
@@ -25,9 +26,8 @@ class Live:
         line = Line()
         socket.scope["extensions"][EXTENSION]["hand_over"](line)
         table, seat = socket.path_params["table"], socket.query_params.get("seat")
-        address = socket.client.host if socket.client else ""
         try:
-            line.serve(await self._visits.come(table, seat, socket.cookies.get(COOKIE), address))
+            line.serve(await self._visits.come(table, seat, socket.cookies.get(COOKIE), address_of(socket)))
         except TurnedAwayError as away:
             line.close(CODES[away.why])
         except BaseException:

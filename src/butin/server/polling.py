@@ -17,8 +17,8 @@ from msgspec import Raw
 from starlette.requests import Request
 from starlette.responses import Response
 
-from butin.server.api import address_of, answer, check_pace, read
-from butin.server.limits import Limit, Limits
+from butin.server.api import answer, check_pace, read
+from butin.server.limits import Limit, Limits, address_of
 from butin.server.problem import Problem
 from butin.server.visits import TurnedAwayError, Visit, Visits
 from butin.server.wire import LARGEST_POLL, PollAnswer, PollRequest

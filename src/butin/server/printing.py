@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -10,6 +11,8 @@ from starlette.responses import Response
 from butin.games import RULES
 from butin.server.problem import Problem
 from butin.sheets import LANGUAGES, PAPERS, pdf
+
+logger = logging.getLogger(__name__)
 
 
 class Printing:
@@ -34,8 +37,9 @@ class Printing:
             if body is None:
                 try:
                     body = await asyncio.to_thread(pdf, game, paper, language, self._base)
-                except FileNotFoundError as error:
-                    raise Problem(503, "busy", str(error)) from None
+                except FileNotFoundError:
+                    logger.exception("no sheets can be made: build the page, which has their drawings and fonts")
+                    raise Problem(503, "busy", "this server cannot make sheets now") from None
                 self._made[game, paper, language] = body
         headers = {
             "Cache-Control": "no-cache",

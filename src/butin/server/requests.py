@@ -7,7 +7,10 @@ from collections import Counter
 from typing import Any, ClassVar
 
 import h11
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from butin.server.limits import household
 
 PATIENCE = 10.0  # seconds that the head of a request has to come, and then its body
 MOST_WAITED_FOR = 400  # connections of an address with a request to come: as many as it may have lines
@@ -28,7 +31,7 @@ class Requests(H11Protocol):
         """A connection opens: it is to bring a request."""
         super().connection_made(transport)
         self._look()
-        if self._waited_for[self._address] > MOST_WAITED_FOR:
+        if self._waited_for[self._address] > MOST_WAITED_FOR and not self._is_proxy():
             transport.abort()
 
     def data_received(self, data: bytes) -> None:
@@ -43,7 +46,7 @@ class Requests(H11Protocol):
 
     @property
     def _address(self) -> str:
-        return self.client[0] if self.client else ""
+        return household(self.client[0]) if self.client else ""
 
     def _look(self) -> None:
         """See what is to come next; for all of it there is one time, however little comes at once."""
@@ -58,6 +61,11 @@ class Requests(H11Protocol):
             self._patience = self.loop.call_later(PATIENCE, self._give_up)
         self._count(bool(awaited) - bool(self._awaited))
         self._awaited = awaited
+
+    def _is_proxy(self) -> bool:
+        """Whether the other side is a proxy that is believed: it speaks for many, and has limits of its own."""
+        app, host = self.config.loaded_app, self.client[0] if self.client else None
+        return isinstance(app, ProxyHeadersMiddleware) and host in app.trusted_hosts
 
     def _count(self, more: int) -> None:
         self._waited_for[self._address] += more

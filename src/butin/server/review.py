@@ -45,7 +45,8 @@ class Past:
 
     def at(self, step: int) -> Match:
         """A match that begins as this one stood after a step. Raises ValueError for a step that there is not."""
-        for number, (match, _) in enumerate(self.steps()):
+        steps = self.steps() if step <= len(self.moves) else ()  # or else all would be played for nothing
+        for number, (match, _) in enumerate(steps):
             if number == step:
                 return self.game.set_up(match.position())
         raise ValueError(f"there is no step {step}")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cache
-from itertools import islice
 from typing import Any, NamedTuple
 
 import msgspec
@@ -49,10 +48,10 @@ def lesson(of: str) -> bytes:
 
 def match_at(of: str, scene: int) -> Match:
     """The match as it stands in a scene. Raises KeyError where there is no such game, IndexError for no such scene."""
-    found = next(islice(moments(LESSONS[of]), scene, None), None) if scene >= 0 else None
-    if found is None:
-        raise IndexError(scene)
-    return found.match
+    for number, moment in enumerate(moments(LESSONS[of])):
+        if number == scene:
+            return moment.match
+    raise IndexError(scene)
 
 
 def opening(part: Part) -> Match:
