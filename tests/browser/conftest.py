@@ -267,7 +267,7 @@ def fits(page: Page) -> None:
     small = page.evaluate("""() => [...document.querySelectorAll('button, a[href], input')]
         .filter(one => one.checkVisibility() && !one.closest('.sr'))
         .filter(one => !(one.matches('a') && one.closest('p')))
-        .filter(one => !one.closest('.table:has(+ .foot) .board'))  // of the past: nothing to play
+        .filter(one => !one.closest('.table:has(~ .foot) .board'))  // of the past: nothing to play
         .map(one => [one.ariaLabel || one.textContent.trim(), one.getBoundingClientRect()])
         .filter(([, box]) => box.width && (box.width < 43.5 || box.height < 43.5))
         .map(([name, box]) => `${name}: ${box.width} × ${box.height}`)""")

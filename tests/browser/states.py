@@ -301,6 +301,9 @@ class Stage:
         self.resize(size)
         self.page.goto(place)
         self.page.locator("h1").first.wait_for(state="attached")
+        self.page.locator(".opening").wait_for(state="detached")
+        if "/replay" in place:
+            self.page.locator(".table ~ .foot").wait_for()
         self.page.wait_for_load_state("networkidle")
         if state.act is not None:
             state.act(self.page)
