@@ -100,7 +100,7 @@ test("French says who does what to whom, and what the reader saw", () => {
   expect(fr.forced({ by: null, to: "Lila" }, { ...look, role: null })).toBe("forces Lila à prendre la carte de droite");
   expect(fr.asked({ by: "Papa", to: "Lila" })).toBe("force Lila à échanger sa carte");
   expect(fr.designated({ by: "Papa", to: null }, "neutral")).toBe("te désigne : c’est une Neutre");
-  expect(fr.named({ by: null, to: "Lila" })).toBe("donnes le Piège à Lila");
+  expect(fr.named({ by: null, to: "Lila" })).toBe("dis que le Piège, c’est Lila");
   expect(fr.from("Indigo")).toBe("venue d’Indigo");
 });
 

@@ -61,7 +61,7 @@ GAME = Part(
         Step("spider", "TD-14", put(12), zoe(turn(9), turn(15), STOP), shown=True),
         Step("three", "TD-5", turn(9), shown=True),
         Step("second", "TD-A11", turn(15)),
-        Step("unseen", "TD-8", turn(18)),
+        Step("unseen", "TD-8", turn(18), shown=True),
         Step("take_three", "TD-12", STOP, zoe(turn(13), STOP)),
         Step("left_doll", "TD-10", turn(5)),
         Step("last_doll", "TD-17", turn(13)),

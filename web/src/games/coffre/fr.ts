@@ -157,7 +157,7 @@ export const fr = {
   },
   designated: ({ by, to }: Deed, role: Role) =>
     `${to === null ? "te désigne" : `${by === null ? "désignes" : "désigne"} ${to}`}${itIs(role)}`,
-  named: ({ by, to }: Deed) => (to === null ? "te donne le Piège" : `${by === null ? "donnes" : "donne"} le Piège à ${to}`),
+  named: ({ by, to }: Deed) => `${by === null ? "dis" : "dit"} que le Piège, c’est ${to ?? "toi"}`,
   won,
 
   why: {

@@ -62,6 +62,7 @@ export const en: typeof fr = {
   you: "You",
   took: (by, counts) => (counts.length === 0 ? `stop${s(by)} and take${s(by)} nothing` : `take${s(by)} ${all(counts)}`),
   lost: (by) => `take${s(by)} nothing`,
+  because: (told: string, why: string) => `${told}: ${why}`,
   lostTo: { spider: "a spider", dragon: "a dragon and a treasure" },
   bust: { spider: "A spider!", dragon: "The dragon wakes!" },
   turned: (by, kind, row, column) => `${by ?? "You"} turn${s(by)} up ${NOUNS[kind].a}, ${place(row, column)}.`,

@@ -6,7 +6,7 @@ import "./face.css";
 export default {
   open: true,
   title: { fr: "Trésor des dragons", en: "Dragons’ Treasure" },
-  aim: { fr: "Oser une tuile de plus", en: "Dare one tile more" },
+  aim: { fr: "Oser une tuile de plus", en: "Dare one more tile" },
   minutes: 10,
   loot: [
     { drawing: dragon, pass: "brique" },

@@ -66,6 +66,7 @@ export const fr = {
   },
   lost: (by: Who): string => (by === null ? "ne ramasses rien" : "ne ramasse rien"),
   /** While everybody sees it. */
+  because: (told: string, why: string) => `${told} : ${why}`,
   lostTo: { spider: "une araignée", dragon: "dragon et trésor" } satisfies Record<NonNullable<Lost["why"]>, string>,
   bust: { spider: "Une araignée !", dragon: "Le dragon se réveille !" } satisfies Record<NonNullable<Lost["why"]>, string>,
   turned: (by: Who, kind: Kind, row: number, column: number) =>

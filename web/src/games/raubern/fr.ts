@@ -108,10 +108,10 @@ export const fr = {
   } satisfies Record<Exclude<Reason, "over" | "not_your_turn">, string>,
 
   look: {
-    order: "De dessous à dessus :",
+    order: "De bas en haut :",
     left: (n: number) =>
       n === 0
-        ? "Plus aucune carte comme celle du dessus chez les autres."
+        ? "Plus personne d’autre n’a de carte comme celle du dessus."
         : `Encore ${cards(n)} comme celle du dessus, chez les autres ou dans la pioche.`,
   },
 

@@ -32,7 +32,7 @@ export const en: typeof fr = {
     look: "The 5, then the 1, then the two blue roses of the domain.",
   },
   grow: {
-    say: "Zoé has bid too. A territory is worth its size less two: two black stars, right of yours.",
+    say: "Zoé has bid too. A territory is worth its size less two: two black stars, right of your two blue ones.",
     look: "The two black stars, right of your two blue stars.",
   },
   last_card: {

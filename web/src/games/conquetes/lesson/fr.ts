@@ -32,11 +32,11 @@ export const fr: Record<Says, Words> = {
     look: "La cloche, à droite.",
   },
   bid: {
-    say: "Je te souffle : deux roses bleues. Mise le carton 5 et ta mention 1, puis touche-les.",
+    say: "Je te souffle : deux roses bleues. Mise le carton 5 et ta mention 1, puis touche ces deux roses.",
     look: "Le 5, puis le 1, puis les deux roses bleues du domaine.",
   },
   grow: {
-    say: "Zoé a misé aussi. Un territoire vaut sa taille moins deux : deux étoiles noires, à droite du tien.",
+    say: "Zoé a misé aussi. Un territoire vaut sa taille moins deux : deux étoiles noires, à droite de tes deux bleues.",
     look: "Les deux étoiles noires, à droite de tes deux étoiles bleues.",
   },
   last_card: {

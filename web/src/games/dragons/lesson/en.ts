@@ -6,7 +6,7 @@ export const en: typeof fr = {
   pair: { say: "A ball: two dots below, so it takes two. Look for the other one here.", look: "Not yet: turn up the one that the finger shows." },
   stop: { say: "Two balls! Going on is risky. Take them.", look: "Stop while all is well: take them." },
   remember: {
-    say: "A doll, then a dragon: it wakes, and Zoé loses all! Where is it? Turn it up, just it.",
+    say: "A doll, then a dragon: it wakes, and Zoé loses all! Where is it? Touch it, just it.",
     look: "Zoé’s red dragon: second row, fourth tile.",
   },
   dragons: { say: "A dragon can be taken alone, like a ring. One more?", look: "Dare: turn up the one that the finger shows." },
@@ -19,11 +19,11 @@ export const en: typeof fr = {
   bust: { say: "A dragon! With a toy, all is lost, and Zoé took it after you. Try here.", look: "Turn up the one that the finger shows." },
   spider: { say: "The spider: your turn is over. But hide it there, on an empty place.", look: "On the empty place that the finger shows." },
   three: {
-    say: "Zoé saw two candlesticks: it takes three, so she left them. Turn up the first.",
+    say: "Zoé saw two candlesticks: it takes three, so she left them. Touch the first.",
     look: "A candlestick, where the finger shows.",
   },
   second: { say: "And Zoé’s other candlestick? You saw it.", look: "Fourth row, far left." },
-  unseen: { say: "Just one more! Try a tile that nobody has seen.", look: "The one that the finger shows." },
+  unseen: { say: "Just one more! Try this one, which nobody has seen.", look: "The one that the finger shows." },
   take_three: { say: "Three candlesticks, together. Take them!", look: "You have three: take them." },
   left_doll: {
     say: "Zoé saw a doll and did not dare go on. You know the other one: turn it up.",

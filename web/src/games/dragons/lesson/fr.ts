@@ -10,7 +10,7 @@ export const fr: Record<Says, Words> = {
   },
   stop: { say: "Deux ballons ! Continuer, c’est risqué. Ramasse.", look: "Arrête-toi tant que tout va bien : ramasse." },
   remember: {
-    say: "Une poupée, puis un dragon : il se réveille, Zoé perd tout ! Où est-il ? Retourne-le, lui.",
+    say: "Une poupée, puis un dragon : il se réveille, Zoé perd tout ! Où est-il ? Touche-le, lui seul.",
     look: "Le dragon rouge de Zoé : deuxième rangée, quatrième tuile.",
   },
   dragons: { say: "Un dragon se prend tout seul, comme une bague. Encore une ?", look: "Ose : retourne celle du doigt." },
@@ -29,11 +29,11 @@ export const fr: Record<Says, Words> = {
   },
   spider: { say: "L’araignée : ton tour est fini. Mais cache-la là, sur une case vide.", look: "Sur la case vide que montre le doigt." },
   three: {
-    say: "Zoé a vu deux chandeliers : il en faut trois, elle les laisse. Retourne le premier.",
+    say: "Zoé a vu deux chandeliers : il en faut trois, elle les laisse. Touche le premier.",
     look: "Un chandelier, là où montre le doigt.",
   },
   second: { say: "Et l’autre chandelier de Zoé ? Tu l’as vu.", look: "Quatrième rangée, tout à gauche." },
-  unseen: { say: "Plus qu’un ! Essaie une tuile que personne n’a vue.", look: "Celle que montre le doigt." },
+  unseen: { say: "Plus qu’un ! Essaie celle-ci, que personne n’a vue.", look: "Celle que montre le doigt." },
   take_three: { say: "Trois chandeliers, ensemble. Ramasse !", look: "Tu en as trois : ramasse." },
   left_doll: {
     say: "Zoé a vu une poupée, et n’a pas osé continuer. Toi, tu connais l’autre : retourne-la.",

@@ -31,16 +31,16 @@ export const en: typeof fr = {
     look: "One of your violins, on Malo’s pile of four.",
   },
   last_copy: {
-    say: "Ouch, Zoé took it back! A black dot is a copy to fear. No dot left: take it for good.",
+    say: "Ouch, Zoé took it back! A black dot is a copy to fear. No dot left: take it back.",
     look: "Your last violin, on Zoé’s big pile.",
   },
   own: {
-    say: "It is yours for ever. Nothing to take with your goblet? Lay it at home, on your chest.",
+    say: "Nobody has a violin any more: it is well guarded. Nothing to take with your goblet? Lay it at home, on your chest.",
     look: "Your goblet, on your own pile that shows a chest: it grows by one.",
   },
   last_card: {
     say: "Your last card; then we count. Zoé’s clock is still there to take.",
     look: "Your clock, on Zoé’s.",
   },
-  end: { say: "Each card in your piles counts one. Nineteen: you carry it all off!" },
+  end: { say: "Each card in your piles counts one. Nineteen: you win!" },
 };

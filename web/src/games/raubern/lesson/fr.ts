@@ -32,16 +32,16 @@ export const fr: Record<Says, Words> = {
     look: "Un de tes violons, sur le tas de quatre de Malo.",
   },
   last_copy: {
-    say: "Aïe, Zoé te l’a repris ! Un point noir, c’est une copie à craindre. Plus aucun point : reprends-le pour de bon.",
+    say: "Aïe, Zoé te l’a repris ! Un point noir, c’est une copie à craindre. Plus aucun point : reprends-le.",
     look: "Ton dernier violon, sur le grand tas de Zoé.",
   },
   own: {
-    say: "Il est à toi pour toujours. Rien à prendre avec ta coupe ? Pose-la chez toi, sur ton coffre.",
+    say: "Plus personne n’a de violon : il est bien gardé. Rien à prendre avec ta coupe ? Pose-la chez toi, sur ton coffre.",
     look: "Ta coupe, sur le tas à toi qui montre un coffre : il monte d’une carte.",
   },
   last_card: {
     say: "Ta dernière carte ; après, on compte. L’horloge de Zoé est encore à prendre.",
     look: "Ton horloge, sur celle de Zoé.",
   },
-  end: { say: "Chaque carte de tes tas compte pour un. Dix-neuf : tu emportes tout !" },
+  end: { say: "Chaque carte de tes tas compte pour un. Dix-neuf : tu gagnes !" },
 };
