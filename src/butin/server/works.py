@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import TypeVar
 
-from starlette.requests import ClientDisconnect, Request
+from starlette.requests import Request
 
 from butin.server.limits import address_of
 from butin.server.problem import Problem
@@ -27,7 +27,7 @@ class Works:
     async def do(self, request: Request, work: Callable[[], T]) -> T:
         """Have `work` done in its turn, in a thread.
 
-        Raises Problem when too much waits for this address, and ClientDisconnect when whoever asked has gone meanwhile.
+        Raises Problem when too much waits for this address, or when whoever asked has gone meanwhile.
         """
         address = address_of(request)
         if self._waiting[address] >= MOST:
@@ -36,7 +36,7 @@ class Works:
         try:
             async with self._one:
                 if await request.is_disconnected():
-                    raise ClientDisconnect
+                    raise Problem(408, "busy", "nobody waits for this any more")
                 return await asyncio.to_thread(work)
         finally:
             self._waiting[address] -= 1
