@@ -61,8 +61,8 @@ class Model:
         """The seats where somebody new has come in this turn."""
         self.retaken: set[int] = set()
         """The seats that a bot had in this turn, and whose people are back."""
-        self.gone: set[int] = set()
-        """The people who have given up a seat in this turn."""
+        self.sent: set[int] = set()
+        """Whom the host is about to send away."""
 
     # --- looking ---
 
@@ -117,6 +117,7 @@ class Model:
                     raise No("not_over")
                 return [] if self.next else [("followed", None)]
             case Leave():
+                self.sent = set()
                 return self._leave(person, seat, present)
             case Lend(bot=bot):
                 self._must("playing", "not_playing")
@@ -144,6 +145,7 @@ class Model:
             return [("hosted", action.seat)] if action.seat != self.host else []
         assert isinstance(action, Remove)
         self._must_be_own_lobby(action.seat)
+        self.sent = {*self.chairs[action.seat].holders} - {person}
         return self._leave(person, action.seat, present)
 
     def _must_be_own_lobby(self, seat: int | None) -> None:
@@ -158,9 +160,13 @@ class Model:
 
     def expect_to_join(self, person: int, link: str | None, wanted: int | None) -> tuple[Log, int]:
         """The entries that joining should add, and the seat. Raises No."""
-        for seat, chair in enumerate(self.chairs):
-            if link is not None and chair.link == link:
-                return ([] if seat in self.mine(person) else [("sat", seat)]), seat
+        for seat in self.peopled():
+            if link == self.chairs[seat].link:
+                if seat in self.mine(person):
+                    return [], seat
+                if person in self.removed:
+                    raise No("removed")
+                return [("sat", seat)], seat
         if self.mine(person):
             return [], self.mine(person)[0]
         if person in self.removed:
@@ -239,6 +245,7 @@ class Model:
         chair = self.chairs[entry.seat] if entry.seat is not None else Chair()
         match kind:
             case "sat":
+                assert (body.link == chair.link) is (chair.kind == "person"), "a seat's link goes from hand to hand"
                 self._come(chair, entry)
                 chair.bot, chair.link = None, body.link
             case "left":
@@ -269,7 +276,7 @@ class Model:
     def _come(self, chair: Chair, entry: Entry) -> None:
         assert entry.person is not None
         assert entry.seat is not None
-        if chair.bot and (entry.person in self.gone or entry.seat in self.renewed):
+        if chair.bot and (entry.person in self.left or entry.seat in self.renewed):
             self.retaken.add(entry.seat)
         elif chair.bot:
             self.anew[entry.seat] = entry.version
@@ -291,11 +298,10 @@ class Model:
         assert chair.link != body.link, "the old link still opens the seat"
         if self.away is not None and chair is self.chairs[self.away]:
             self.away = None
-        if entry.person not in chair.holders:
-            self.removed.update(chair.holders)
+        assert (body.invite is not None) is bool(self.sent), "the invitation changes for those who know it"
+        self.removed |= self.sent
         if self.going:
             assert body.bot == (None if self.phase == "waiting" else LEVELS[-1])
-            self.gone.update(chair.holders)
             for person in chair.holders if self.phase == "playing" else []:
                 self.left.setdefault(person, set()).add(self.chairs.index(chair))
             chair.bot, chair.lent, chair.holders = body.bot, None, []
@@ -311,7 +317,6 @@ class Model:
         self.match = self.game.set_up(body.position)
         self.dealt_ms, self.shown = entry.at_ms, entry.version
         self.asked = dict.fromkeys(self.match.to_act, entry.version)
-        self.gone.clear()
         self.renewed.clear()
 
     def _move(self, kind: str, entry: Entry) -> None:
@@ -331,7 +336,6 @@ class Model:
             self.sealed, self.shown = {}, entry.version
             self.retaken.clear()
             self.renewed.clear()
-            self.gone.clear()
         before = {seat: since for seat, since in self.asked.items() if seat != entry.seat}
         self.asked = {seat: before.get(seat, entry.version) for seat in self.match.to_act}
 

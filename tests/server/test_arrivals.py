@@ -80,6 +80,21 @@ def test_whoever_only_gets_the_page_is_not_there(tmp_path: Path) -> None:
         run(story(address))
 
 
+def test_a_game_too_long_for_the_page_comes_by_its_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("butin.server.arrivals.MUCH", 3000)
+
+    async def story(address: str) -> None:
+        async with Browser(address, "Zoé") as zoe, Browser(address, "Max") as max_:
+            lobby, table = await zoe.make("me", "open"), await pair(zoe, max_)
+            assert [message["t"] for message in (await zoe.arrive(f"/t/{lobby}"))["line"]] == ["table", "talk"]
+            assert [message["t"] for message in (await zoe.arrive(f"/t/{table}"))["line"]] == ["table"]
+            async with zoe.at(table) as line:
+                await line.until_view()
+
+    with serving(tmp_path / "data") as address:
+        run(story(address))
+
+
 def test_home_comes_with_the_tables_of_whoever_asks(tmp_path: Path) -> None:
     async def story(address: str) -> None:
         async with Browser(address, "Zoé") as zoe, Browser(address) as eve:

@@ -320,6 +320,14 @@ def test_a_limit_lets_a_burst_pass_and_then_a_rate() -> None:
     assert [limit.allows("a") for _ in range(4)] == [True, True, True, False]
 
 
+@pytest.mark.parametrize("rate", [1 / 30_000, 0.05, 0.3, 50])
+def test_a_limit_gives_all_of_its_burst_at_any_moment(rate: float) -> None:
+    now = 0.0
+    for now in (step * 977.123456789 for step in range(1, 2000)):
+        limit = Limit(rate=rate, burst=3, clock=lambda: now)  # noqa: B023 - asked before the moment passes
+        assert [limit.allows("a") for _ in range(4)] == [True, True, True, False]
+
+
 def test_a_limit_remembers_who_has_just_asked_not_all_who_ever_did() -> None:
     now = 0.0
     limit = Limit(rate=1, burst=3, clock=lambda: now)

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from house import new_id
 from hypothesis import given
 from hypothesis import strategies as st
 from parlour import Guest, Hurry, Parlour, hurrying, parlour, until
@@ -423,6 +424,34 @@ def test_only_somebody_new_at_a_seat_has_its_time_anew(tmp_path: Path, terms: di
                         await found.ask(found.act, Guest(found, 0, 8), Leave("leaves-again"))
                     await join(house, table, 9, None, None)
                     assert 0.85 * whole < await left_s(house, table) <= 0.9 * whole, "but once a turn"
+
+    asyncio.run(story())
+
+
+def test_two_who_swap_at_a_seat_gain_no_time_by_it(tmp_path: Path) -> None:
+    async def story() -> None:
+        with hurrying() as hurry:
+            async with parlour(tmp_path, pause=1e6) as house:
+                table = await house.make("me", "me", terms={"turn_s": 120})
+
+                async def swap(gone: int, come: int) -> float:
+                    await hurry(house, 60)
+                    async with house.tables.at(table) as found:
+                        await found.ask(found.act, Guest(found, 0, gone), Leave(new_id()))
+                    await join(house, table, come, None, 0)
+                    left = await left_s(house, table)
+                    guest = Guest(found, 0, come)
+                    await found.ask(found.attach, guest)
+                    assert (await guest.play())["t"] == "ack"
+                    await found.ask(found.detach, guest)
+                    assert (await other.play())["t"] == "ack"
+                    return left
+
+                async with house.sit(table, 1) as (other,):
+                    assert 115 < await swap(1, 8) <= 120, "who was never here is new"
+                    for turn in range(4):
+                        gone, come = ((8, 1), (1, 8))[turn % 2]
+                        assert 55 < await swap(gone, come) <= 60, "whoever had this seat before is not"
 
     asyncio.run(story())
 

@@ -38,6 +38,7 @@ from seats import BUILD, small_lair
 from butin.match import game
 from butin.server.board import replay
 from butin.server.levels import LEVELS
+from butin.server.limits import Limit
 from butin.server.log import Created, Dealt, Entry, Sat, new_table_id, new_token, own_action, read_row
 from butin.server.opening import Plan, open_table
 from butin.server.pace import Pace
@@ -215,7 +216,7 @@ class Tables(RuleBasedStateMachine):
 
     async def _load(self) -> None:
         self.thinkers = Patient()
-        house = House(self.store, self.thinkers, Pace(pause=0, look=0))
+        house = House(self.store, self.thinkers, Pace(pause=0, look=0), sittings=Limit(rate=1, burst=1000))
         self.table = Table(replay(await self.store.read_log(self.table_id)), house, {})
 
     async def _settle(self) -> None:
@@ -286,7 +287,7 @@ class Tables(RuleBasedStateMachine):
         except No as no:
             log, expected = [], str(no)
         if token is not None and seat_of_link(self.table.story, token) is None:
-            assert all(chair.link != token for chair in self.model.chairs)
+            assert all(self.model.chairs[seat].link != token for seat in self.model.peopled())
         assert self.do(self._join(person, token, wanted)) == expected
         assert self.read_log() == log
 

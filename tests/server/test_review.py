@@ -75,9 +75,9 @@ def test_a_live_table_shows_to_each_again_what_it_told_them(tmp_path: Path, posi
             assert lines[0].table["phase"] == "playing"
             for seat, witness in enumerate(witnesses[:-1]):
                 async with Browser(address, token=TOKENS[seat]) as browser:
-                    assert await ask(browser, table, seat) == {"steps": witness.steps}
+                    assert await ask(browser, table, seat) == {"steps": witness.steps, "more": False}
             async with Browser(address) as stranger:
-                assert await ask(stranger, table, "none") == {"steps": witnesses[-1].steps}
+                assert await ask(stranger, table, "none") == {"steps": witnesses[-1].steps, "more": False}
 
     with serving(tmp_path, pace=PACE) as address:
         run(story(address))
@@ -167,6 +167,25 @@ def test_of_a_sealed_window_all_open_tells_every_answer(eyes: Eyes, answers: lis
     deal, passed, window = json.loads(review(Past.of(match), eyes))["steps"]
     assert [len(step["events"]) for step in (deal, passed)] == [0, 1]
     assert [event["seat"] for event in window["events"] if event["do"] == "answered"] == answers
+
+
+def test_a_long_game_is_told_in_parts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story(address: str) -> None:
+        async with Browser(address, "Zoé") as zoe:
+            table = await finish(zoe, "mousse", terms={})
+            whole = await ask(zoe, table, "all")
+            assert (len(whole["steps"]), whole["more"]) == (37, False)
+            monkeypatch.setattr("butin.server.review.MANY_STEPS", 15)
+            parts = [await ask(zoe, table, f"all&from={first}") for first in (0, 15, 30)]
+            assert [len(part["steps"]) for part in parts] == [15, 15, 7]
+            assert [part["more"] for part in parts] == [True, True, False]
+            assert [step for part in parts for step in part["steps"]] == whole["steps"]
+            for first in (37, 38, 10**30):
+                assert await ask(zoe, table, f"all&from={first}") == {"steps": [], "more": False}
+            assert await refused(zoe, table, "all&from=the-deal") == (400, "malformed")
+
+    with serving(tmp_path) as address:
+        run(story(address))
 
 
 def test_a_step_that_there_is_not_is_not_looked_for() -> None:

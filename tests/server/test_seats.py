@@ -281,6 +281,54 @@ def test_the_host_sends_somebody_away_for_good(address: str, started: bool) -> N
     run(story())
 
 
+def test_whoever_was_sent_away_comes_back_by_no_seats_link(address: str) -> None:
+    async def story() -> None:
+        party = Party(address, guests=2)
+        async with party as (host, _, other):
+            _, max_, _ = party.people
+            await done(host, "remove", seat=1)
+            assert await error(max_, token=other.table["link"]) == "removed"
+            async with Browser(address, "Lea") as tablet:
+                assert await tablet.join(other.table["link"]) == 2, "the link itself is good"
+
+    run(story())
+
+
+@pytest.mark.parametrize("started", [False, True])
+def test_a_chair_that_the_host_frees_keeps_out_who_held_it_elsewhere(address: str, started: bool) -> None:
+    async def story() -> None:
+        async with Browser(address, "Zoé") as zoe, Browser(address, "Max") as max_:
+            seats = [{"kind": "me"}, {"kind": "me", "name": "Papi"}, {"kind": "bot" if started else "open"}]
+            seats[2] |= {"bot": "mousse"} if started else {}
+            table = (await zoe.post("/api/tables", {"game": "raubern", "seats": seats})).json()["table"]
+            async with zoe.at(table, seat=0) as host, zoe.at(table, seat=1) as papi:
+                await both(told(host, seat=0), told(papi, seat=1))
+                link, before = papi.table["link"], host.table["invite"]
+                assert await max_.join(link) == 1
+                await done(host, "remove", seat=1)
+                await told(host, mine=[0])
+                assert host.table["invite"] != before, "Max knows the old one"
+                assert await error(max_, token=link) == "no_such_token"
+                assert await error(max_, token=host.table["invite"]) == "removed"
+                assert await zoe.join(host.table["invite"]) == 0, "who frees a chair of their own stays"
+
+    run(story())
+
+
+def test_a_chair_that_nobody_else_held_is_freed_without_a_word(address: str) -> None:
+    async def story() -> None:
+        async with Browser(address, "Zoé") as zoe:
+            seats = [{"kind": "me"}, {"kind": "me", "name": "Papi"}, {"kind": "open"}]
+            table = (await zoe.post("/api/tables", {"game": "raubern", "seats": seats})).json()["table"]
+            async with zoe.at(table, seat=0) as host:
+                await told(host, seat=0, mine=[0, 1])
+                before = host.table["invite"]
+                await done(host, "remove", seat=1)
+                await told(host, mine=[0], invite=before)
+
+    run(story())
+
+
 def test_somebody_leaves_while_being_sent_away(address: str) -> None:
     async def story() -> None:
         party = Party(address)

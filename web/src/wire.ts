@@ -494,9 +494,10 @@ export type Step<ViewT = unknown, EventT extends Event = Event> = {
   events: EventT[];
 };
 
-/** `GET /api/tables/{table}/steps?eyes=0|1|…|none|all`: a game as a seat saw it, as a spectator did, or laid open. */
+/** `GET /api/tables/{table}/steps?eyes=0|1|…|none|all&from=0`: a game as one saw it, or laid open. */
 export type Steps = {
   steps: Step[];
+  more: boolean;
 };
 
 /** Done, as entry `v` of the log; `table`: the one that `again` made. */

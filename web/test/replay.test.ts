@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { readEyes, Review, BEAT } from "../src/replay/review.svelte";
+import { readEyes, Review, stepsOf, BEAT } from "../src/replay/review.svelte";
 import { Stage, type Shown } from "../src/table/stage.svelte";
 import type { Event, Step } from "../src/wire";
 
@@ -17,6 +17,17 @@ function review(at: number | null): Review {
   found.see(STEPS, at);
   return found;
 }
+
+test("a long game comes in parts", async () => {
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", (place: string) => {
+    asked.push(place);
+    const from = Number(new URL(place, "http://butin").searchParams.get("from"));
+    return Promise.resolve(Response.json({ steps: STEPS.slice(from, from + 2), more: from + 2 < STEPS.length }));
+  });
+  expect(await stepsOf("abc", "all")).toEqual(STEPS);
+  expect(asked).toEqual([0, 2, 4].map((from) => `/api/tables/abc/steps?eyes=all&from=${from}`));
+});
 
 test("one begins at the step that is asked for, or at the last", () => {
   expect(review(2).at).toBe(2);

@@ -150,11 +150,12 @@ class Api:
         """A game step by step."""
         try:
             eyes = read_eyes(request.query_params.get("eyes", "none"))
+            first = max(0, int(request.query_params.get("from", "0")))
         except ValueError:
-            raise Problem(400, "malformed", "eyes are the number of a seat, none or all") from None
+            raise Problem(400, "malformed", "eyes are the number of a seat, none or all; from is a number") from None
         async with self._looked_at(request) as (table, person):
             past = await table.ask(table.past, person, eyes)
-        body = await self._works.do(request, lambda: review(past, eyes))
+        body = await self._works.do(request, lambda: review(past, eyes, first))
         return await squeezed(request, body)
 
     async def lesson(self, request: Request) -> Response:

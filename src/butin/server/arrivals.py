@@ -16,6 +16,7 @@ from butin.server.visits import TurnedAwayError, Visits
 from butin.server.wire import Arrival, TableMessage
 
 LANGUAGES = ("fr", "en")
+MUCH = 500_000  # bytes of a line: a game that is as long as that comes by the line itself, after the page
 CHOSEN = "butin.language"
 """The cookie that says which language was chosen in the page."""
 
@@ -50,7 +51,7 @@ class Arrivals:
             return await self._page.index(request)
         shown = msgspec.json.decode(line[0], type=TableMessage)
         sort = "lobby" if shown.phase == "waiting" else shown.game
-        told = line[:1] if len(shown.mine) > 1 else line
+        told = line[:1] if len(shown.mine) > 1 or sum(map(len, line)) > MUCH else line
         arrival = Arrival(hello, line=[msgspec.Raw(message) for message in told])
         return self._tell(request, sort, arrival)
 

@@ -9,6 +9,7 @@ from ipaddress import IPv6Address, IPv6Network
 from starlette.requests import HTTPConnection
 
 FEW = 1000  # keys kept before those that are full again are forgotten; or else twice as many as were left then
+ROUNDING = 1e-6  # of what is taken: moments are long numbers, and their differences no longer quite exact
 
 
 class Limit:
@@ -22,13 +23,13 @@ class Limit:
     def allows(self, key: Hashable) -> bool:
         """Take one from the bucket of `key`, if there is one."""
         now = self._clock()
-        full_at = max(now, self._full_at.get(key, now)) + 1 / self._rate
-        if full_at - now > self._burst / self._rate:
+        ahead = max(0.0, self._full_at.get(key, now) - now)
+        if ahead * self._rate > self._burst - 1 + ROUNDING:
             return False
         if len(self._full_at) >= self._many:
             self._full_at = {key: at for key, at in self._full_at.items() if at > now}
             self._many = max(FEW, 2 * len(self._full_at))
-        self._full_at[key] = full_at
+        self._full_at[key] = now + ahead + 1 / self._rate
         return True
 
 

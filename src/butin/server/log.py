@@ -52,10 +52,10 @@ class Sat(Struct, frozen=True):
 
 
 class Left(Struct, frozen=True):
-    """All who held the row's seat have given it up; when the row's person is none of them, it was taken from them.
+    """All who held the row's seat have given it up, or it was taken from all of them but the row's person.
 
     `link`: the seat's new token; `bot`: plays on in their place, null: the seat is open, or the game was over;
-    `invite`: the table's new invitation, for those who were sent away know the old one, null: it stays.
+    `invite`: the table's new invitation, for those who were sent away know the old one, null: nobody was.
     """
 
     link: Secret

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any, Literal
 
 import msgspec
@@ -16,6 +17,8 @@ from butin.server.wire import Step, Steps, encode
 
 Eyes = int | Literal["all"] | None
 """A seat's, a spectator's (None), or of whoever sees all that the referee does."""
+
+MANY_STEPS = 1000  # of one answer: a whole game, but where somebody draws it out
 
 _as_it_is: Any = msgspec.Raw  # JSON for a field of any type
 
@@ -59,9 +62,13 @@ def read_eyes(text: str) -> Eyes:
     return int(text)
 
 
-def review(past: Past, eyes: Eyes) -> bytes:
-    """All steps of a game, as JSON."""
-    return encode(Steps([_show(match, eyes, told) for match, told in past.steps()]))
+def review(past: Past, eyes: Eyes, first: int = 0) -> bytes:
+    """The steps of a game from number `first` on, as JSON, but no more than one answer should hold."""
+    if first > len(past.moves):
+        return encode(Steps([], more=False))  # or else all would be played for nothing
+    played = islice(past.steps(), first, None)
+    steps = [_show(match, eyes, told) for match, told in islice(played, MANY_STEPS)]
+    return encode(Steps(steps, more=next(played, None) is not None))
 
 
 def _show(match: Match, eyes: Eyes, told: int) -> Step[Any, Any]:

@@ -7,7 +7,7 @@ import hmac
 from collections.abc import Callable, Collection, Sequence
 
 from butin.server.levels import DEFAULT, LEVELS
-from butin.server.log import Body, BotSet, Closed, Hosted, Left, Lent, Sat, new_token
+from butin.server.log import Body, BotSet, Closed, Hosted, Left, Lent, Sat, Secret, new_token
 from butin.server.opening import deal
 from butin.server.refusals import RefusedError, refuse
 from butin.server.story import Story
@@ -43,7 +43,7 @@ def steps_of(action: SeatAction, story: Story, person: int, seat: int, present: 
         case Remove(_, wanted):
             check_person(story, wanted)
             check_own_lobby(story, wanted)
-            return leave(story, person, wanted, present)
+            return send_away(story, person, wanted, present)
         case HandOver(_, wanted):
             check_person(story, wanted)
             return [(wanted, Hosted())] if wanted != story.host else []
@@ -62,8 +62,8 @@ def is_invitation(story: Story, token: str) -> bool:
 
 
 def seat_of_link(story: Story, token: str) -> int | None:
-    """The seat whose link this is."""
-    links = ((seat, chair.link) for seat, chair in enumerate(story.chairs))
+    """The seat whose link this is, as long as somebody holds it."""
+    links = ((seat, story.chairs[seat].link) for seat in story.seated())
     return next((seat for seat, link in links if link is not None and _same(token, link)), None)
 
 
@@ -82,8 +82,7 @@ def choose_seat(story: Story, person: int, wanted: int | None) -> int:
     own = story.seat_of(person)
     if own is not None:
         return own
-    if person in story.removed:
-        raise refuse("removed")
+    check_welcome(story, person)
     check_going(story)
     free = story.free_seats(person)
     if not free:
@@ -96,25 +95,40 @@ def choose_seat(story: Story, person: int, wanted: int | None) -> int:
 
 
 def sit(story: Story, person: int, seat: int) -> Sequence[Step]:
-    """A person holds a seat from now on; none where it is so already. Raises RefusedError when too many hold it."""
+    """A person holds a seat from now on; none where it is so already.
+
+    Whoever comes to a seat that nobody held has a link of their own: no other was ever told of it. Raises RefusedError
+    for whoever was sent away, and when too many hold the seat.
+    """
     if story.holds(person, seat):
         return []
-    if len(story.chairs[seat].holders) >= MOST_HOLDERS:
+    check_welcome(story, person)
+    chair = story.chairs[seat]
+    if len(chair.holders) >= MOST_HOLDERS:
         raise RefusedError(Code("full"))
-    return [(seat, Sat(story.chairs[seat].link or new_token(story.id)))]
+    return [(seat, Sat(chair.link if chair.link and chair.holders else new_token(story.id)))]
 
 
 # --- giving up a seat, or the host's rights ---------------------------------------------------------------------------
 
 
 def leave(story: Story, person: int, seat: int, present: Collection[int]) -> list[Step]:
-    """A seat is given up, or taken away by `person`: its token changes, and the host's rights pass on.
+    """A seat is given up by `person`, for all who hold it: its token changes, and the host's rights pass on."""
+    return _empty(story, person, seat, present, invite=None)
+
+
+def send_away(story: Story, person: int, seat: int, present: Collection[int]) -> list[Step]:
+    """A seat is taken from all who hold it, but for `person`, who may hold it too.
 
     Whoever is sent away may not come back as somebody else: the invitation changes too.
     """
+    others = any(holder != person for holder in story.chairs[seat].holders)
+    return _empty(story, person, seat, present, invite=new_token(story.id) if others else None)
+
+
+def _empty(story: Story, person: int, seat: int, present: Collection[int], invite: Secret | None) -> list[Step]:
     going = story.phase in ("waiting", "playing")
     bot = DEFAULT if story.phase == "playing" else None
-    invite = None if story.holds(person, seat) else new_token(story.id)
     steps: list[Step] = [(seat, Left(new_token(story.id), bot, invite))]
     others = [other for other in story.seated() if other != seat]
     if going and not others:
@@ -175,6 +189,12 @@ def check_host(story: Story, person: int | None) -> None:
     """Refuse whoever does not have the host's rights."""
     if not story.holds(person, story.host):
         raise refuse("not_host")
+
+
+def check_welcome(story: Story, person: int) -> None:
+    """Refuse whoever the host has sent away."""
+    if person in story.removed:
+        raise refuse("removed")
 
 
 def check_own_lobby(story: Story, seat: int | None) -> None:

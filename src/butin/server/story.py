@@ -123,8 +123,6 @@ class Story:
     """The seats where somebody new has come in this time: the next one has what is left of it."""
     retaken: set[int] = field(default_factory=set)
     """The seats that a bot has played for in this time, and whose people have come back to what is left of it."""
-    gone: set[int] = field(default_factory=set)
-    """The people who have given up a seat since the latest move: coming back, they are nobody new."""
     moved_ms: int = 0
     """When the latest move was made that everybody may know of, or the deal."""
     window: bool = False
@@ -141,7 +139,10 @@ class Story:
     hushed: set[int] = field(default_factory=set)
     """The people who may not write, wherever they sit."""
     seen: dict[int, set[int]] = field(default_factory=dict)
-    """Of the people who have given up seats of a game that was played, which: they know what is held there."""
+    """Of the people who have given up seats of a game that was played, which: they know what is held there.
+
+    Coming back, they are nobody new.
+    """
     reports: set[int] = field(default_factory=set)
     """The versions of the reports that are not settled."""
     reported: set[tuple[int | None, Subject]] = field(default_factory=set)
@@ -299,7 +300,7 @@ class Story:
         if chair.kind == "person":
             return
         seat = self._place(entry)
-        if entry.person in self.gone or seat in self.renewed:
+        if entry.person in self.seen or seat in self.renewed:
             self.retaken.add(seat)
         else:
             self._renew(entry, seat)
@@ -316,7 +317,7 @@ class Story:
     def _ask(self, entry: Entry, then: list[int], *, window: bool) -> None:
         self.to_act, self.window, self.moved_ms = then, window, entry.at_ms
         self.since = {seat: Since(entry.version, entry.at_ms) for seat in then}
-        for ended in (self.retaken, self.renewed, self.gone, self.ballots):
+        for ended in (self.retaken, self.renewed, self.ballots):
             ended.clear()
 
     def _hear(self, entry: Entry, talk: Talk) -> None:
@@ -347,9 +348,9 @@ class Story:
 
     def _leave(self, seat: int, person: int | None, left: Left) -> None:
         chair = self.chairs[seat]
-        if person not in chair.holders:
-            self.removed.update(chair.holders)
-        self.invite = left.invite or self.invite
+        if left.invite is not None:
+            self.removed.update(holder for holder in chair.holders if holder != person)
+            self.invite = left.invite
         if seat == self.away:
             self.away = None
         if self.phase in ("over", "closed"):
@@ -358,7 +359,6 @@ class Story:
         if self.phase == "playing":
             for holder in chair.holders:
                 self.seen.setdefault(holder, set()).add(seat)
-        self.gone.update(chair.holders)
         chair.empty(left.link, left.bot)
 
     def _come_back(self, entry: Entry) -> None:

@@ -24,7 +24,7 @@ from butin.server.board import Board, replay
 from butin.server.days import Calendar
 from butin.server.levels import DEFAULT
 from butin.server.limits import Limit
-from butin.server.log import Claimed, Entry, Followed, Settled, Stands, own_action
+from butin.server.log import Body, Claimed, Closed, Dealt, Entry, Followed, Left, Sat, Settled, Stands, own_action
 from butin.server.opening import open_next
 from butin.server.pace import Pace
 from butin.server.peer import Peer
@@ -82,8 +82,12 @@ class House:
     talk: Limits = field(default_factory=Limits)
     changes: Limit = field(default_factory=lambda: Limit(rate=1, burst=60))
     """What a person may have logged that is no move: nobody who plays does so much."""
-    table_changes: Limit = field(default_factory=lambda: Limit(rate=0.5, burst=300))
-    """What all people together may have logged at a table that is no move: who comes may be somebody new each time."""
+    seat_changes: Limit = field(default_factory=lambda: Limit(rate=0.5, burst=120))
+    """The same of all who hold one seat of a table: whatever they do, the other seats have their own."""
+    sittings: Limit = field(default_factory=lambda: Limit(rate=0.05, burst=20))
+    """How often a person may sit down."""
+    table_sittings: Limit = field(default_factory=lambda: Limit(rate=0.5, burst=300))
+    """How often people may sit down at one table: who comes may be somebody new each time."""
 
 
 class LostError(Exception):
@@ -107,7 +111,7 @@ class Table:
         self._host_watch = HostWatch(house.pace.second, partial(self.tell, self._pass_on))
         self._unsure = False
         """Whether the log has what was to be written last is not known."""
-        self._answers = Answers()
+        self._answers = Answers(lambda person: self.story.seat_of(person) is not None)
         self._asked: deque[tuple[Callable[[], Awaitable[Any]], asyncio.Future[Any] | None]] = deque()
         self._news = asyncio.Event()
         """Something has been asked."""
@@ -508,7 +512,7 @@ class Table:
         if not steps:
             return
         if person is not None:
-            self._check_pace(person)
+            self._check_pace(person, steps[0][1])
         version, at_ms = self.story.version + 1, self._now()
         entries = [
             Entry(self.story.id, version + step, own_action(version + step), at_ms, seat, person, body)
@@ -525,8 +529,17 @@ class Table:
             for peer in self._audience.peers:
                 peer.shown = None  # nothing may be played any more
 
-    def _check_pace(self, person: int) -> None:
-        if not self._house.changes.allows(person) or not self._house.table_changes.allows(self.story.id):
+    def _check_pace(self, person: int, body: Body) -> None:
+        house, table = self._house, self.story.id
+        match body:
+            case Left() | Closed() | Dealt() | Followed():
+                return  # each is the end of something: it can be done as often as that was begun
+            case Sat():
+                allowed = house.sittings.allows(person) and house.table_sittings.allows(table)
+            case _:
+                seat = self.story.seat_of(person)
+                allowed = house.changes.allows(person) and house.seat_changes.allows((table, seat))
+        if not allowed:
             raise refuse("too_fast")
 
     async def _log(self, entries: Sequence[Entry]) -> None:

@@ -611,12 +611,14 @@ class Step(Struct, Generic[ViewT, EventT], frozen=True):
 
 
 class Steps(Struct, frozen=True):
-    """`GET /api/tables/{table}/steps?eyes=0|1|…|none|all`: a game as a seat saw it, as a spectator did, or laid open.
+    """`GET /api/tables/{table}/steps?eyes=0|1|…|none|all&from=0`: a game as one saw it, or laid open.
 
-    From the deal on; all answers of a sealed window are one step.
+    From step `from` on, which is the deal if it is not said; all answers of a sealed window are one step. `more`: there
+    are further ones, too many for one answer.
     """
 
     steps: list[Step[Any, Any]]
+    more: bool
 
 
 class Ack(Struct, frozen=True, tag_field="t", tag="ack"):

@@ -15,7 +15,15 @@ export function readEyes(text: string | null, seats: number): Eyes | null {
 }
 
 /** Every step, as these eyes see it; throws `Refused`. */
-export const stepsOf = async (table: string, eyes: Eyes) => (await ask<Steps>(`/api/tables/${table}/steps?eyes=${eyes}`)).steps;
+export async function stepsOf(table: string, eyes: Eyes): Promise<Step[]> {
+  const steps: Step[] = [];
+  for (let more = true; more; ) {
+    const part = await ask<Steps>(`/api/tables/${table}/steps?eyes=${eyes}&from=${steps.length}`);
+    steps.push(...part.steps);
+    more = part.more && part.steps.length > 0;
+  }
+  return steps;
+}
 
 /** A table where the game goes on from a step; throws `Refused`. */
 export const goOn = async (table: string, wish: Continuing) => (await ask<Made>(`/api/tables/${table}/continue`, wish)).table;
