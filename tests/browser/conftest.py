@@ -43,8 +43,8 @@ BRISK = """
 import sys
 from butin.cli import main
 from butin.server import pace, serve
-make = serve.create_app
-serve.create_app = lambda data, **options: make(data, pace=pace.Pace(pause=0.2), **options)
+make, look = serve.create_app, float(sys.argv.pop(1))
+serve.create_app = lambda data, **options: make(data, pace=pace.Pace(pause=0.2, look=look), **options)
 sys.argv[1:1] = ["serve"]
 main()
 """  # a whole game is mostly the pauses of bots
@@ -90,7 +90,16 @@ class Server:
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """The server that most tests share; its bots pause less."""
-    running = Server(tmp_path_factory.mktemp("data"), [sys.executable, "-c", BRISK])
+    running = Server(tmp_path_factory.mktemp("data"), [sys.executable, "-c", BRISK, "3"])
+    running.start()
+    yield running
+    running.end(signal.SIGTERM)
+
+
+@pytest.fixture
+def hasty_server(tmp_path: Path) -> Iterator[Server]:
+    """A server whose bots do not wait until people have seen what was turned up."""
+    running = Server(tmp_path / "data", [sys.executable, "-c", BRISK, "0.2"])
     running.start()
     yield running
     running.end(signal.SIGTERM)
@@ -244,6 +253,23 @@ def my_turn(page: Page) -> None:
 def lay_a_card(page: Page, card: int = 0, pile: int = 0) -> None:
     press(hand(page).nth(card))
     press(piles(page).nth(pile))
+
+
+PLAY_TO_THE_END = """() => new Promise(done => {
+    const line = new WebSocket(location.href.replace("http", "ws").replace("/t/", "/ws/"));
+    line.onmessage = ({ data }) => {
+        const { t, v, may, phase } = JSON.parse(data);
+        if (t === "view" && may.length)
+            line.send(JSON.stringify({ t: "play", id: `quickly-in-view-${v}`, v, move: may[0].move }));
+        if (t === "table" && phase === "over") done();
+    };
+})"""
+
+
+def play_to_the_end(page: Page) -> None:
+    """The first of one's moves, each time, quicker than hands are; then the table is as one finds it again."""
+    page.evaluate(PLAY_TO_THE_END)
+    page.reload()
 
 
 def play_at_once(page: Page) -> None:

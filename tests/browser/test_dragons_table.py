@@ -86,8 +86,8 @@ def play_a_move(page: Page) -> None:
 @pytest.mark.parametrize(
     "how", [{"phone": True}, pytest.param({"keys": True}, marks=pytest.mark.nightly)], ids=["taps", "keys"]
 )
-def test_a_whole_game(server: Server, visit: Visit, how: dict[str, bool]) -> None:
-    page = visit(server.url, **how)
+def test_a_whole_game(hasty_server: Server, visit: Visit, how: dict[str, bool]) -> None:
+    page = visit(hasty_server.url, **how)
     lay_table(page, "5 × 5", "restent visibles")
     fits(page)
     end = page.get_by_role("dialog")

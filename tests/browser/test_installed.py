@@ -73,7 +73,7 @@ def moved(tmp_path: Path) -> Iterator[tuple[Server, Path]]:
     """A server whose page is a copy, in a folder that a test may change."""
     pages = tmp_path / "static"
     shutil.copytree(STATIC, pages)
-    server = Server(tmp_path / "data", [sys.executable, "-c", ELSEWHERE.format(str(pages)) + BRISK])
+    server = Server(tmp_path / "data", [sys.executable, "-c", ELSEWHERE.format(str(pages)) + BRISK, "3"])
     server.start()
     yield server, pages
     server.end(signal.SIGKILL)

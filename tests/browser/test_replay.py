@@ -14,6 +14,7 @@ from conftest import (
     my_turn,
     piles,
     play_at_once,
+    play_to_the_end,
     press,
     violations,
 )
@@ -39,9 +40,7 @@ def stands_at(page: Page, step: int, last: int) -> None:
 def test_a_finished_game_is_looked_at_again_and_goes_on(server: Server, visit: Visit) -> None:
     page = visit(server.url, phone=True)
     lay(page, server, "raubern", BOT)
-    for _ in range(18):
-        my_turn(page)
-        lay_a_card(page)
+    play_to_the_end(page)
     press(page.get_by_role("dialog").get_by_role("link", name="Revoir la partie"))
     stands_at(page, 0, 36)
     expect(piles(page)).to_have_count(8)
