@@ -26,7 +26,8 @@ img { height: 480px; width: auto; }
 def pictures(stage: Stage, folder: Path, state: State, place: str) -> Iterator[str]:
     """The names of the pictures of a state, each as it is taken."""
     name = re.sub(r"\W+", "-", state.name)
-    for size, language, scheme in itertools.product(SIZES, LANGUAGES, SCHEMES):
+    sizes = list(SIZES)[:1] if state.once else SIZES
+    for size, language, scheme in itertools.product(sizes, LANGUAGES, SCHEMES):
         if (language, scheme) == (LANGUAGES[0], SCHEMES[0]):
             stage.show(place, state, size)
         stage.speak(language)

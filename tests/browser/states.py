@@ -44,7 +44,8 @@ LATE = Terms(days=1, late="vote")
 class State:
     """A state to look at. `place`: its address, where `{}` is the table dealt as `play` says; `seat`: who looks.
 
-    `act`: what is done there; `shared`: the first two seats are of one person; `hours`: since when the table stands.
+    `act`: what is done there, `once` if it is a move; `shared`: the first two seats are of one person; `hours`: since
+    when the table stands.
     """
 
     name: str
@@ -52,6 +53,7 @@ class State:
     play: Play | None = None
     seat: int | None = 0
     act: Callable[[Page], None] | None = None
+    once: bool = False
     terms: Terms | None = None
     shared: bool = False
     hours: int = 0
@@ -208,7 +210,7 @@ def raubern() -> Iterator[State]:
     yield State("raubern, somebody else's turn", play=played("raubern", 4, 15), seat=1)
     yield State("raubern, spectator", play=middle, seat=None)
     yield State("raubern, card in hand", play=played("raubern", 3, 9), act=press(".hand button"))
-    yield State("raubern, a pile stolen", play=played("raubern", 3, 9), act=snatch)
+    yield State("raubern, a pile stolen", play=played("raubern", 3, 9), act=snatch, once=True)
     yield State("raubern, a pile looked at", play=played("raubern", 4, 15), seat=1, act=press("button.pile"))
     yield State("raubern, menu", play=middle, act=press("button.tool:has(.i-menu)"))
     yield State("raubern, talk", play=middle, act=press("button.tool:has(.i-talk)"))
