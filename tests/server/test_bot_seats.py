@@ -9,6 +9,7 @@ import time
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from random import Random
 from typing import Any
 from unittest import mock
 
@@ -247,4 +248,55 @@ def test_thinkers_outlive_thoughts_that_do_not_end(never: Never) -> None:
         assert time.monotonic() - began >= 0.2, "two threads, four thoughts"
         thinkers.close()
 
+    run(story())
+
+
+def bot_threads() -> set[threading.Thread]:
+    return {thread for thread in threading.enumerate() if thread.name == "butin-bot"}
+
+
+async def give_up_at_its_end(thinkers: Thinkers) -> None:
+    """Wait for a thought no more, in the moment when it has ended and nobody has heard of it yet."""
+    begun, loop = asyncio.Event(), asyncio.get_running_loop()
+    go, never = threading.Event(), threading.Event()
+
+    def think() -> None:
+        loop.call_soon_threadsafe(begun.set)
+        go.wait(5)
+
+    asked = asyncio.create_task(thinkers.think(think, 5))
+    await begun.wait()
+    asked.cancel()  # it hears of that when the loop goes on
+    go.set()
+    never.wait(0.05)  # meanwhile its thread ends it, and tells the loop
+    with pytest.raises(asyncio.CancelledError):
+        await asked
+
+
+def test_thinkers_are_as_many_after_thoughts_that_are_given_up_as_they_end() -> None:
+    async def story() -> None:
+        thinkers = Thinkers(2)
+        for _ in range(5):
+            await give_up_at_its_end(thinkers)
+        assert len(bot_threads() - before) == 2
+        thinkers.close()
+
+    before = bot_threads()
+    run(story())
+
+
+def test_thinkers_are_as_many_after_thoughts_that_are_given_up_at_any_moment() -> None:
+    async def story() -> None:
+        thinkers, rng = Thinkers(2), Random(5)
+        for _ in range(500):
+            asked = [asyncio.create_task(thinkers.think(lambda: time.sleep(rng.random() / 2000), 5)) for _ in range(4)]
+            await asyncio.sleep(rng.random() / 1000)
+            for one in asked:
+                one.cancel()
+            await asyncio.wait(asked)
+        await asyncio.sleep(0.1)
+        assert len(bot_threads() - before) == 2
+        thinkers.close()
+
+    before = bot_threads()
     run(story())

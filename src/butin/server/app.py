@@ -48,6 +48,7 @@ logger = logging.getLogger(__name__)
 PAGES = ("/t/{table}/replay", "/j", "/new", "/rules/{game}", "/learn/{game}", "/house")
 THINKERS = 2
 GARBAGE = 10_000  # objects made before the collector looks at the new ones: a busy server makes 700, its usual, at once
+AGES = 5, 2  # … before it looks at older ones, and at all: tables and sockets that are over are garbage of some age
 NO_NEWS = (  # what uvicorn says of requests and sockets that are refused
     "Invalid HTTP request received.",
     "Unsupported upgrade request.",
@@ -92,7 +93,7 @@ def create_app(
             await asyncio.to_thread(warm)
             gc.collect()
             gc.freeze()  # what the compiler has loaded stays: it is not to be searched for garbage again and again
-            gc.set_threshold(GARBAGE)
+            gc.set_threshold(GARBAGE, *AGES)
         except Exception:
             logger.exception("the rules cannot be compiled: no table can be opened")
         else:

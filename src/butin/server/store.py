@@ -29,7 +29,7 @@ MANY_OF_ONE = 3  # open tables of one person in the list for all
 PAUSE = 0.008  # seconds in which writes gather while many come: a commit costs the same for one as for many
 BUSY = 0.02  # seconds between two writes that are many
 TOGETHER = 64  # writes in one statement
-CACHE = 256  # KiB of the file that each reader keeps: the system has it in memory anyway
+CACHE = 256  # KiB of the file that each connection keeps: the system has it in memory anyway
 
 LOST = "{} was removed or replaced while this server runs: nothing is kept any more. {}"
 PUT_BACK = "Put it back where it was; if it is gone, end the server and bring a backup back with butin restore."
@@ -417,6 +417,7 @@ def _writer(file: Path) -> sqlite3.Connection:
     db = sqlite3.connect(file, isolation_level=None, check_same_thread=False)
     db.execute("PRAGMA synchronous = FULL")
     db.execute("PRAGMA secure_delete = ON")  # no file and no backup holds what was deleted
+    db.execute(f"PRAGMA cache_size = -{CACHE}")
     db.execute("SELECT 1 FROM sqlite_master").fetchone()  # now SQLite makes the others
     return db
 

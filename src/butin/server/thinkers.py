@@ -18,6 +18,9 @@ class _Thought:
     work: Callable[[], Any]
     done: asyncio.Future[Any]
     begun: bool = False
+    ended: bool = False
+    given_up: bool = False
+    """Nobody waits for it any more; never so of one that has ended."""
 
 
 class Thinkers:
@@ -29,6 +32,8 @@ class Thinkers:
     def __init__(self, threads: int) -> None:
         self._thoughts: queue.SimpleQueue[_Thought | None] = queue.SimpleQueue()
         self._threads = threads
+        self._lock = threading.Lock()
+        """Held to change how far a thought is: its thread and the loop are to agree on it."""
         for _ in range(threads):
             self._hire()
 
@@ -44,7 +49,7 @@ class Thinkers:
         try:
             return cast(T, await asyncio.wait_for(thought.done, seconds))
         finally:
-            if thought.done.cancelled() and thought.begun:
+            if self._give_up(thought):
                 self._hire()  # its thread may never come back
 
     def _hire(self) -> None:
@@ -52,18 +57,33 @@ class Thinkers:
 
     def _work(self) -> None:
         while (thought := self._thoughts.get()) is not None:
-            if thought.done.cancelled():
+            if not self._begin(thought):
                 continue
-            thought.begun = True
             result, failure = None, None
             try:
                 result = thought.work()
             except Exception as error:
                 failure = error
-            if thought.done.cancelled():  # nobody waits any more, and another thread has this one's place
+            if not self._end(thought):  # another thread has this one's place
                 return
             with suppress(RuntimeError):  # the loop has ended
                 thought.done.get_loop().call_soon_threadsafe(_tell, thought.done, result, failure)
+
+    def _begin(self, thought: _Thought) -> bool:
+        with self._lock:
+            thought.begun = not thought.given_up
+            return thought.begun
+
+    def _end(self, thought: _Thought) -> bool:
+        with self._lock:
+            thought.ended = not thought.given_up
+            return thought.ended
+
+    def _give_up(self, thought: _Thought) -> bool:
+        """Wait no more for a thought, if it has not ended; whether a thread is at it."""
+        with self._lock:
+            thought.given_up = not thought.ended
+            return thought.given_up and thought.begun
 
 
 def _tell(done: asyncio.Future[Any], result: Any, failure: Exception | None) -> None:
