@@ -9,10 +9,16 @@ from typing import Any
 from butin.match import Match, game
 from butin.server.levels import LEVELS
 from butin.server.log import Created, Entry
-from butin.server.wire import Again, Close, HandOver, Leave, Lend, Play, Remove, SetSeat, Start
+from butin.server.wire import Again, Choice, Close, HandOver, Leave, Lend, Play, Remove, SetSeat, Start, Vote
 
 Log = list[tuple[str, int | None]]
 """Entries, by their kinds and seats."""
+
+TURN = 60
+VOTE = 60
+CHOICES: tuple[Choice, ...] = ("wait", "bot", "end")
+"""What people may want done about somebody who is late, the mildest first."""
+ENTRIES = {"wait": "waited", "bot": "lent", "end": "closed"}
 
 
 class No(Exception):
@@ -30,6 +36,30 @@ class Chair:
     @property
     def kind(self) -> str:
         return "bot" if self.bot else "person" if self.holders else "open"
+
+
+@dataclass
+class Question:
+    """What to do about somebody who is late: it is open as long as they are, and somebody is there to say."""
+
+    about: int
+    voters: list[int] = field(default_factory=list)
+    said: dict[int, Choice] = field(default_factory=dict)
+    """What has been said at each seat, of voters or of people who were ones."""
+    since: float | None = None
+    """When the first of those who are there has said something."""
+
+    def wants(self) -> list[Choice]:
+        return [self.said[seat] for seat in self.voters if seat in self.said]
+
+    def answer(self, now: float) -> Choice | None:
+        wants = self.wants()
+        for choice in CHOICES:
+            if wants.count(choice) > len(self.voters) - wants.count(choice):
+                return choice
+        if self.since is None or now < self.since + VOTE:
+            return None
+        return max(CHOICES, key=wants.count)  # the first of equals
 
 
 class Model:
@@ -55,6 +85,8 @@ class Model:
         self.asked: dict[int, int] = {}
         self.terms = made.body.terms
         self.late: set[int] = set()
+        self.question: Question | None = None
+        self.now = 0.0
         self.anew: dict[int, int] = {}
         """The entry by which somebody new came to a seat: all its time begins anew."""
         self.renewed: set[int] = set()
@@ -87,7 +119,7 @@ class Model:
 
     def thinking(self) -> list[int]:
         """The seats where a bot should think: its own, a lent one, or one where it plays the move of who is late."""
-        late = {"move": self.late, "seat": self.late & self.retaken}
+        late = {"move": self.late, "seat": self.late & self.retaken, "vote": self.late & self.retaken}
         stand_ins = late.get(self.terms.late, ())
         return [seat for seat in self.asked if self._is_bot(seat) or seat in stand_ins]
 
@@ -104,6 +136,24 @@ class Model:
 
     def _is_bot(self, seat: int) -> bool:
         return bool(self.chairs[seat].bot or self.chairs[seat].lent)
+
+    def _are_same(self, seat: int, other: int) -> bool:
+        return bool({*self.chairs[seat].holders} & {*self.chairs[other].holders})
+
+    def voter(self, seat: int | None) -> int | None:
+        """Where the vote is of whoever sits here."""
+        if self.question is None or seat is None:
+            return None
+        return next((voter for voter in self.question.voters if self._are_same(voter, seat)), None)
+
+    def is_answer(self, kind: str, entry: Entry) -> bool:
+        """Whether an entry is what a vote has come to."""
+        return self.terms.late == "vote" and entry.person is None and kind in ENTRIES.values()
+
+    def answer(self) -> tuple[str, int] | None:
+        """The entry that the vote has come to, with its seat."""
+        answer = self.question.answer(self.now) if self.question else None
+        return (ENTRIES[answer], self.question.about) if self.question and answer else None
 
     # --- what should happen ---
 
@@ -123,6 +173,11 @@ class Model:
                 self._must("playing", "not_playing")
                 self._must_know(bot)
                 return [("lent", seat)] if bot != self.chairs[seat].lent else []
+            case Vote(choice=choice):
+                voter = self.voter(seat)
+                if self.question is None or voter is None:
+                    raise No("no_vote")
+                return [("voted", voter)] if choice != self.question.said.get(voter) else []
         if self.host not in self.mine(person):
             raise No("not_host")
         return self._expect_of_host(person, action, present)
@@ -238,11 +293,60 @@ class Model:
 
     # --- what has happened ---
 
+    def see(self, late: set[int], present: Collection[int], now: float) -> None:
+        """Who is late now, and who is there."""
+        self.late, self.now = late, now
+        asked_about = late - self.retaken if self.terms.late == "vote" else set()
+        voters: list[int] = []
+        for seat in self.peopled():
+            others = [*asked_about, *voters]
+            plays = seat in present and not self.chairs[seat].lent
+            if plays and not any(self._are_same(seat, other) for other in others):
+                voters.append(seat)
+        if not asked_about or not voters:
+            self.question = None
+            return
+        if self.question is None or self.question.about != min(asked_about):
+            self.question = Question(min(asked_about))
+        self.question.voters = voters
+        if not self.question.wants():
+            self.question.since = None
+        elif self.question.since is None:
+            self.question.since = now
+
     def go_on(self, kind: str, entry: Entry) -> None:
         """The next entry of the log."""
         body: Any = entry.body
+        if self.is_answer(kind, entry):
+            assert (kind, entry.seat) == self.answer(), "the others have not voted for this"
+            assert kind != "lent" or body.bot == LEVELS[-1]
         self.version = entry.version
-        chair = self.chairs[entry.seat] if entry.seat is not None else Chair()
+        match kind:
+            case "closed":
+                assert (body.by == "vote") is self.is_answer(kind, entry)
+                self.closed, self.asked = body.by, {}
+            case "followed":
+                self.next = body.table
+            case "dealt":
+                self._deal(entry)
+            case "moved" | "sealed":
+                self._move(kind, entry)
+            case "voted":
+                self._say(entry)
+            case _:
+                self._change(kind, entry)
+
+    def _say(self, entry: Entry) -> None:
+        body: Any = entry.body
+        assert self.question is not None
+        assert entry.seat is not None
+        assert body.about == self.question.about
+        self.question.said[entry.seat] = body.choice
+
+    def _change(self, kind: str, entry: Entry) -> None:
+        body: Any = entry.body
+        assert entry.seat is not None
+        chair = self.chairs[entry.seat]
         match kind:
             case "sat":
                 assert (body.link == chair.link) is (chair.kind == "person"), "a seat's link goes from hand to hand"
@@ -252,18 +356,12 @@ class Model:
                 self._go(chair, entry)
             case "lent":
                 self._lend(chair, entry)
+            case "waited":
+                self._begin_anew(entry)
             case "hosted":
                 self._pass_rights(entry)
             case "bot":
                 chair.bot = body.bot
-            case "closed":
-                self.closed, self.asked = body.by, {}
-            case "followed":
-                self.next = body.table
-            case "dealt":
-                self._deal(entry)
-            case "moved" | "sealed":
-                self._move(kind, entry)
 
     def _pass_rights(self, entry: Entry) -> None:
         assert entry.seat is not None
@@ -279,11 +377,15 @@ class Model:
         if chair.bot and (entry.person in self.left or entry.seat in self.renewed):
             self.retaken.add(entry.seat)
         elif chair.bot:
-            self.anew[entry.seat] = entry.version
-            self.retaken.discard(entry.seat)
+            self._begin_anew(entry)
             if entry.seat in self.asked:
                 self.renewed.add(entry.seat)
         chair.holders.append(entry.person)
+
+    def _begin_anew(self, entry: Entry) -> None:
+        assert entry.seat is not None
+        self.anew[entry.seat] = entry.version
+        self.retaken.discard(entry.seat)
 
     def _lend(self, chair: Chair, entry: Entry) -> None:
         body: Any = entry.body
@@ -305,6 +407,8 @@ class Model:
             for person in chair.holders if self.phase == "playing" else []:
                 self.left.setdefault(person, set()).add(self.chairs.index(chair))
             chair.bot, chair.lent, chair.holders = body.bot, None, []
+            if self.question:
+                self.question.said.pop(self.chairs.index(chair), None)
         else:
             chair.gone = True
         chair.link = body.link

@@ -281,6 +281,52 @@ def test_one_person_at_several_seats_has_one_vote(tmp_path: Path) -> None:
     asyncio.run(story())
 
 
+def test_whoever_comes_to_the_seat_of_somebody_who_voted_has_not_voted(tmp_path: Path) -> None:
+    async def story() -> None:
+        with hurrying() as hurry:
+            async with parlour(tmp_path) as house:
+                for terms in ({"turn_s": 30}, {"days": 1}):
+                    table = await house.make(*["me"] * 4, terms={"late": "vote", **terms})
+                    async with house.sit(table, 1, 2, 3) as (one, two, three):
+                        await hurry(house, 31 if "turn_s" in terms else 24 * 3600 + 1)
+                        for guest in (one, two):
+                            assert (await guest.say("vote", choice="end" if guest is one else "wait"))["t"] == "ack"
+                        assert (await one.say("leave"))["t"] == "ack"
+                        assert counts(two) == {"wait": 1, "bot": 0, "end": 0}
+                        new = Guest(one.at, None, 9)
+                        await new.at.ask(new.at.attach, new)
+                        assert await new.at.ask(new.at.join, 9, None, None, 1) == 1
+                        assert (new.table["seat"], poll(new)["mine"]) == (1, None)
+                        assert counts(three) == {"wait": 1, "bot": 0, "end": 0}
+                        await new.at.ask(new.at.detach, new)
+
+    asyncio.run(story())
+
+
+def test_each_device_of_somebody_is_shown_their_one_vote(tmp_path: Path) -> None:
+    """A seat has its people's two devices; one of these holds another seat too, where they have their vote."""
+
+    async def story() -> None:
+        with hurrying() as hurry:
+            async with parlour(tmp_path) as house:
+                people = {0: [1], 1: [2], 2: [2, 5], 3: [3]}
+                plan = Plan("raubern", {}, [None] * 4, people, 0, 0, Terms(late="vote", turn_s=30))
+                table = await house.write(open_table(plan, round(1000 * time.time())))
+                async with house.tables.at(table) as found:
+                    _, second, lea = guests = [Guest(found, 1, 2), Guest(found, 2, 5), Guest(found, 3, 3)]
+                    for guest in guests:
+                        await found.ask(found.attach, guest)
+                    await hurry(house, 31)
+                    assert (await second.say("vote", choice="end"))["t"] == "ack"
+                    assert [entry.seat for entry in await house.log(table, Voted)] == [1]
+                    assert [poll(guest)["mine"] for guest in guests] == ["end", "end", None]
+                    assert poll(lea)["end"] == 1
+                    for guest in guests:
+                        await found.ask(found.detach, guest)
+
+    asyncio.run(story())
+
+
 def test_a_thought_for_somebody_who_is_back_is_dropped(tmp_path: Path) -> None:
     """The bot thinks for 100 s: in the place of a late person, who then comes back, or plays."""
 
@@ -538,8 +584,8 @@ def test_a_vote_has_at_most_one_outcome_and_only_voters_count(choices: dict[int,
     assert closing.outcome(ballots, 1000) == max(
         CHOICES, key=lambda choice: (counted.count(choice), -CHOICES.index(choice))
     )
-    assert (vote.tell(ballots, [], 900).left_ms, closing.tell(ballots, [], 900).left_ms) == (None, 100)
-    poll = vote.tell(ballots, [3], 0)
+    assert (vote.tell(ballots, None, 900).left_ms, closing.tell(ballots, None, 900).left_ms) == (None, 100)
+    poll = vote.tell(ballots, 3, 0)
     assert [poll.wait, poll.bot, poll.end] == [counted.count(choice) for choice in CHOICES]
     assert poll.mine == (choices.get(3) if 3 in voters else None)
 

@@ -32,7 +32,7 @@ from hypothesis.stateful import (
     rule,
     run_state_machine_as_test,
 )
-from model import Log, Model, No, names
+from model import CHOICES, TURN, Log, Model, No, names
 from seats import BUILD, small_lair
 
 from butin.match import game
@@ -59,15 +59,15 @@ from butin.server.wire import (
     SetSeat,
     Start,
     Terms,
+    Vote,
     encode,
 )
 
 PEOPLE = range(1, 5)
 """Of whom the first makes the table; all but the last may sit down at the start."""
 HOST_PATIENCE = 300
-TURN = 60
 FEW_PAGES, MANY_PAGES, FEW_MESSAGES = 3, 8, 3
-WISHES = Counter({Start: 4, SetSeat: 2, Leave: 2, Remove: 1, Lend: 3, HandOver: 1, Close: 1, Again: 2})
+WISHES = Counter({Start: 4, SetSeat: 2, Leave: 2, Remove: 1, Lend: 3, HandOver: 1, Close: 1, Again: 2, Vote: 1})
 numbers = st.integers(0, 2**20)
 sometimes = st.sampled_from([False, False, False, True])
 
@@ -166,7 +166,7 @@ class Tables(RuleBasedStateMachine):
         chairs=st.lists(st.sampled_from(["open", "open", "me", *LEVELS]), min_size=1, max_size=3),
         guests=st.integers(0, 2),
         watch=st.booleans(),
-        late=st.sampled_from(["wait", "move", "seat"]),
+        late=st.sampled_from(["wait", "move", "seat", "vote"]),
         turn_s=st.sampled_from([0, TURN]),
     )
     def open(self, chairs: list[str], guests: int, watch: bool, late: Any, turn_s: Any) -> None:
@@ -235,15 +235,17 @@ class Tables(RuleBasedStateMachine):
         self.opened.close()
 
     def read_log(self) -> Log:
-        """Go on with what is new in the log, and say what it is."""
+        """Go on with what is new in the log, and say what it is, but for what a vote has come to."""
         query = "SELECT * FROM event WHERE table_id = ? AND version > ? ORDER BY version"
         rows = self.db.execute(query, (self.table_id, self.model.version))
         fresh = [(row[4], read_row(row)) for row in rows]
+        self._watch_clocks()
         for kind, entry in fresh:
             self.model.go_on(kind, entry)
+            self._watch_clocks()
             if kind in ("sat", "left"):
                 self.links.append(entry.body.link)  # type: ignore[union-attr]
-        return names(fresh)
+        return names([(kind, entry) for kind, entry in fresh if not self.model.is_answer(kind, entry)])
 
     def present(self) -> set[int]:
         return {seat for page in self.pages for seat in self.model.mine(page.person)}
@@ -318,13 +320,22 @@ class Tables(RuleBasedStateMachine):
         number=numbers,
         seat=st.integers(-1, 4),
         bot=st.sampled_from([None, *LEVELS, "amiral"]),
+        choice=st.sampled_from(CHOICES),
         kind=st.sampled_from(list(WISHES.elements())),
         late=sometimes,
     )
-    def want(self, number: int, seat: int, bot: Any, kind: Any, late: bool) -> None:
-        fields = {"id": new_id(), "seat": seat, "bot": bot}
+    def want(self, number: int, seat: int, bot: Any, choice: Any, kind: Any, late: bool) -> None:
+        fields = {"id": new_id(), "seat": seat, "bot": bot, "choice": choice}
         action = kind(**{name: fields[name] for name in kind.__struct_fields__})
         self._send(self.pages[number % len(self.pages)], action, late)
+
+    @precondition(lambda self: self.pages and self.model.question)
+    @rule(choices=st.lists(st.sampled_from([*CHOICES, None]), min_size=1, max_size=4), late=sometimes)
+    def vote(self, choices: list[Any], late: bool) -> None:
+        """Some pages say what to do about a seat that is late, whosever they are."""
+        for page, choice in zip(list(self.pages), choices, strict=False):
+            if choice is not None:
+                self._send(page, Vote(new_id(), choice), late)
 
     def _send(self, page: Page, action: Any, late: bool) -> None:
         if late:
@@ -436,7 +447,8 @@ class Tables(RuleBasedStateMachine):
         late = self._late() - self.model.retaken if self.model.terms.late == "seat" else set()
         self.do(self._settle())
         log = self.read_log()
-        assert [seat for kind, seat in log if kind == "hosted"] == heirs
+        hosted = [seat for kind, seat in log if kind == "hosted"]
+        assert hosted == heirs or (hosted == [] and self.model.closed == "vote")
         assert {seat for kind, seat in log if kind == "lent"} == late
         assert {kind for kind, _ in log} <= {"hosted", "lent", "moved", "sealed"}
 
@@ -492,12 +504,12 @@ class Tables(RuleBasedStateMachine):
             seat: begun[seat][1] if model.terms.turn_s else max(begun[seat][1], self.away[seat])
             for seat in model.running(present)
         }
-        model.late = self._late()
+        model.see(self._late(), present, now)
 
     def _check_story(self) -> None:
-        self._watch_clocks()
         model, story = self.model, self.table.story
         assert self.read_log() == []
+        assert model.answer() is None, "the vote is over"
         assert (story.version, story.phase, story.host) == (model.version, model.phase, model.host)
         assert (story.closed, story.next, story.removed) == (model.closed, model.next, model.removed)
         assert [(c.bot, c.lent, c.holders, c.left, c.link) for c in story.chairs] == [
@@ -536,6 +548,26 @@ class Tables(RuleBasedStateMachine):
         assert [(seat["kind"], seat["bot"], seat["lent"]) for seat in told["seats"]] == [
             (chair.kind, chair.bot, chair.lent) for chair in model.chairs
         ]
+        self._check_late(page)
+
+    def _check_late(self, page: Page) -> None:
+        """Whose time runs out is said after half of it, and again near its end; then how the vote about them stands."""
+        told, question = page.table, self.model.question
+        passed = {seat: self.loop.now - began for seat, began in self.running.items()}
+        early, again = (30, 50) if self.model.terms.turn_s else (20, 45)
+        warned = sorted(seat for seat, seconds in passed.items() if seconds >= early)
+        assert (told["overdue"] is not None) is bool(warned)
+        if warned:
+            warning = 2 if max(passed.values()) >= again else 1
+            assert (told["overdue"]["seats"], told["overdue"]["warning"]) == (warned, warning)
+        if question is None:
+            assert told["vote"] is None
+            return
+        wants, voter = question.wants(), self.model.voter(page.seat)
+        mine = None if voter is None else question.said.get(voter)
+        assert [told["vote"][choice] for choice in CHOICES] == [wants.count(choice) for choice in CHOICES]
+        assert (told["vote"]["seat"], told["vote"]["mine"]) == (question.about, mine)
+        assert (told["vote"]["left_ms"] is None) is (not wants)
 
     def _check_view(self, page: Page) -> None:
         match = self.model.match
@@ -548,11 +580,31 @@ class Tables(RuleBasedStateMachine):
         assert bool(page.view["may"]) is (page.seat in self.model.asked)
 
 
+class Voters(Tables):
+    """Four people and a bot, who vote about whoever is late."""
+
+    def _lay(self, terms: Terms) -> list[Entry]:
+        return super()._lay(msgspec.structs.replace(terms, late="vote"))
+
+
 async def _nothing() -> None:
     """Nothing, at a table."""
 
 
-POSITIONS = {"raubern": None, "conquetes": BUILD, "dragons": small_lair("KDBRRRRDDDDDPPVVCCC")}
+MOTIFS = ("chest", "crown", "ring", "goblet", "necklace", "painting", "candlestick", "clock")
+ROUND = {
+    "game": "raubern",
+    "seats": 5,
+    "turn": 0,
+    "piles": [{"cards": [motif], "owner": None, "covered": False} for motif in MOTIFS],
+    "hands": [list(MOTIFS[seat : seat + 3]) for seat in range(5)],
+}
+STARTS: dict[str, Callable[[], Tables]] = {
+    "raubern": partial(Tables, None),
+    "conquetes": partial(Tables, BUILD),
+    "dragons": partial(Tables, small_lair("KDBRRRRDDDDDPPVVCCC")),
+    "votes": partial(Voters, ROUND),
+}
 LIVELY: dict[str, Any] = {"deadline": None, "suppress_health_check": list(HealthCheck), "stateful_step_count": 60}
 
 
@@ -565,16 +617,16 @@ def no_chance(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("butin.server.players.secrets.randbits", lambda bits: 0)
 
 
-@pytest.mark.parametrize("start", POSITIONS)
+@pytest.mark.parametrize("start", STARTS)
 def test_a_table_is_as_its_model(start: str) -> None:
     few = settings(max_examples=40 if start == "raubern" else 15, database=None, **LIVELY)
-    machine: Any = partial(Tables, POSITIONS[start])
+    machine: Any = STARTS[start]
     run_state_machine_as_test(machine, settings=few)
 
 
 @pytest.mark.nightly
-@pytest.mark.parametrize("start", POSITIONS)
+@pytest.mark.parametrize("start", STARTS)
 def test_a_table_is_as_its_model_all_night(start: str) -> None:
     many = settings(max_examples=600 if start == "raubern" else 200, **LIVELY)
-    machine: Any = partial(Tables, POSITIONS[start])
+    machine: Any = STARTS[start]
     run_state_machine_as_test(machine, settings=many)

@@ -164,7 +164,7 @@ class Audience:
             link=chair.link if chair is not None else None,
             next=story.next,
             overdue=time.overdue(seat),
-            vote=time.poll(mine),
+            vote=time.poll(seat),
             ask=chair.ask if chair is not None and asked else None,
             ready=time.ready,
         )

@@ -359,6 +359,7 @@ class Story:
         if self.phase == "playing":
             for holder in chair.holders:
                 self.seen.setdefault(holder, set()).add(seat)
+        self.ballots.pop(seat, None)  # whoever comes next has said nothing
         chair.empty(left.link, left.bot)
 
     def _come_back(self, entry: Entry) -> None:

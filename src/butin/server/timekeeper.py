@@ -102,14 +102,19 @@ class Timekeeper(ABC):
     def cast(self, seat: int, choice: Choice) -> list[tuple[int, Body]]:
         """The ballot of the people at a seat, for the log; none where it is theirs already.
 
-        Those who hold several seats have one vote, at the first of them. Raises RefusedError when they have none.
+        Raises RefusedError when they have no vote.
         """
-        voters = self._vote.voters if self._vote is not None else ()
-        voter = next((one for one in voters if self._story.are_same(one, seat)), None)
+        voter = self._voter(seat)
         if self._vote is None or voter is None:
             raise refuse("no_vote")
         known = self._vote.choices(self._story.ballots).get(voter)
         return [(voter, Voted(self._vote.about, choice))] if choice != known else []
+
+    def _voter(self, seat: int | None) -> int | None:
+        """Where the people of a seat have their vote: those who hold several have one, at the first of them."""
+        if self._vote is None or seat is None:
+            return None
+        return next((voter for voter in self._vote.voters if self._story.are_same(voter, seat)), None)
 
     # --- what is shown ---
 
@@ -125,9 +130,9 @@ class Timekeeper(ABC):
         again = any(turn.stage(now) > 1 for turn in warned.values())
         return Overdue(sorted(warned), max(0, left), 2 if again else 1, self._story.terms.late)
 
-    def poll(self, mine: Collection[int]) -> Poll | None:
-        """The vote that is open."""
-        return None if self._vote is None else self._vote.tell(self._story.ballots, mine, self.now())
+    def poll(self, seat: int | None) -> Poll | None:
+        """The vote that is open, for the reader at `seat`."""
+        return None if self._vote is None else self._vote.tell(self._story.ballots, self._voter(seat), self.now())
 
     def clock(self) -> Clock | None:
         """The time that is left, for a view."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from butin.server.wire import Choice, Poll
@@ -55,10 +55,10 @@ class Vote:
         closed = self.closes is not None and now >= self.closes
         return most if closed or 2 * counts[most] > len(self.voters) else None
 
-    def tell(self, ballots: Mapping[int, Ballot], mine: Collection[int], now: int) -> Poll:
-        """How the vote stands, for a reader who holds the seats `mine`."""
+    def tell(self, ballots: Mapping[int, Ballot], voter: int | None, now: int) -> Poll:
+        """How the vote stands, for a reader whose vote is that of this seat."""
         choices = self.choices(ballots)
         counts = Counter(choices.values())
-        own = next((choices[seat] for seat in mine if seat in choices), None)
+        own = None if voter is None else choices.get(voter)
         left = None if self.closes is None else max(0, self.closes - now)
         return Poll(self.about, counts["wait"], counts["bot"], counts["end"], own, left)
