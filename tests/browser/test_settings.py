@@ -47,4 +47,4 @@ def test_settings_hold_in_all_tabs_and_moves_are_asked_about(server: Server, vis
     expect(play).to_be_visible()
     page.wait_for_timeout(DOUBLE)
     press(piles(page).nth(3))
-    expect(piles(page).nth(3)).to_have_accessible_name(re.compile("2 cartes"))
+    expect(piles(page).nth(3)).to_have_accessible_name(re.compile("[2-9] cartes"))  # others lay there too

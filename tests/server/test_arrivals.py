@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import base64
+import gzip
+import hashlib
 import json
 from pathlib import Path
 
@@ -15,14 +18,19 @@ from seats import BUILD, TOKENS
 from butin.server import api, page
 from butin.server.limits import Limit, Limits
 from butin.server.people import People
+from butin.server.squeeze import Beginning
 from butin.server.visits import TurnedAwayError, Visits
 from butin.server.wire import Leave, Remove
 
 NEEDS = {
     "home": {"fr": ["assets/fr-1.js"], "en": ["assets/en-1.js"]},
+    "tables": {"fr": [], "en": []},
     "lobby": {"fr": ["assets/lobby-1.js"], "en": ["assets/lobby-1.js"]},
     "raubern": {"fr": ["assets/table-1.js", "assets/table-1.css"], "en": ["assets/table-1.js"]},
+    "conquetes": {"fr": [], "en": []},
 }
+FIRST = {"fr": {"home": "<!--[--><h1>Lequel</h1>", "raubern": "<p>Chiper</p>"}, "en": {"home": "<h1>Which</h1>"}}
+STYLE = "h1{color:red}"
 NOBODY = "23456789abcd"
 
 
@@ -31,7 +39,9 @@ def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A page as the build leaves it."""
     folder = tmp_path / "static"
     folder.mkdir()
-    (folder / "index.html").write_text("<!doctype html><head><title>Butin</title></head><body></body>")
+    index = f'<!doctype html><html lang="fr"><head><style>{STYLE}</style></head><body></body></html>'
+    (folder / "index.html").write_text(index)
+    (folder / page.FIRST).write_text(json.dumps(FIRST))
     (folder / page.NEEDS).write_text(json.dumps(NEEDS))
     monkeypatch.setattr(page.Page.__init__, "__defaults__", (folder,))
 
@@ -81,7 +91,7 @@ def test_whoever_only_gets_the_page_is_not_there(tmp_path: Path) -> None:
 
 
 def test_a_game_too_long_for_the_page_comes_by_its_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("butin.server.arrivals.MUCH", 3000)
+    monkeypatch.setattr("butin.server.arrivals.MUCH", 1000)
 
     async def story(address: str) -> None:
         async with Browser(address, "Zoé") as zoe, Browser(address, "Max") as max_:
@@ -116,10 +126,9 @@ def test_it_is_kept_nowhere_and_names_the_files_that_are_needed(tmp_path: Path) 
             lobby = await zoe.make("me", "open")
             answer = await zoe.get(f"/t/{table}")
             assert (answer.status_code, answer.headers["cache-control"]) == (200, "no-store")
-            assert "content-encoding" not in answer.headers
-            head = answer.text.partition("</head>")[0]
+            head, _, body = answer.text.partition("</head>")
             assert '<link rel="modulepreload" crossorigin href="/assets/table-1.js">' in head
-            assert '<link rel="stylesheet" crossorigin href="/assets/table-1.css">' in head
+            assert body.index("Chiper") < body.index('<link rel="stylesheet" crossorigin href="/assets/table-1.css">')
             assert "/assets/lobby-1.js" in (await zoe.get(f"/t/{lobby}")).text
 
     with serving(tmp_path / "data") as address:
@@ -142,6 +151,57 @@ def test_it_names_the_texts_of_the_language_that_will_be_spoken(
         text = httpx.get(f"{address}/", headers=headers).text
         assert f"/assets/{texts}-1.js" in text
         assert text.count("-1.js") == 1
+
+
+def test_what_its_reader_is_told_is_not_squeezed_with_the_rest(tmp_path: Path) -> None:
+    with serving(tmp_path / "data") as address:
+        plain = httpx.get(f"{address}/", headers={"Accept-Encoding": "identity"}).content
+        told = plain.partition(page.DATA.encode())[2]
+        with httpx.stream("GET", f"{address}/") as answer:
+            sent = b"".join(answer.iter_raw())
+    assert answer.headers["content-encoding"] == "gzip"
+    assert b"<!doctype" in plain
+    assert b"<!doctype" not in sent
+    assert len(told) > 1000
+    assert told in sent
+
+
+@pytest.mark.parametrize("size", [0, 1, 65535, 65536, 200_000])
+def test_what_is_squeezed_in_part_is_a_gzip_file_of_the_whole(size: int) -> None:
+    end = bytes(number % 251 for number in range(size))
+    squeezed = Beginning.of(b"abc" * 1000).with_end(end)
+    assert gzip.decompress(squeezed) == b"abc" * 1000 + end
+    assert len(squeezed) < size + 100
+
+
+def test_its_first_view_is_drawn_where_nothing_would_make_room_in_it(tmp_path: Path) -> None:
+    async def story(address: str) -> None:
+        async with Browser(address, "Zoé") as zoe:
+            assert '<html lang="fr">' in (fresh := (await zoe.get("/")).text)
+            assert f"<body>{FIRST['fr']['home']}<script" in fresh
+            english = (await zoe.get("/", headers={"Accept-Language": "en"})).text
+            assert f"<body>{FIRST['en']['home']}<script" in english
+            assert '<html lang="en">' in english
+            table = await zoe.make("me", "mousse")
+            lobby = await zoe.make("me", "open")
+            shared = await zoe.make("me", "me")
+            assert f"<body>{FIRST['fr']['raubern']}<link" in (await zoe.get(f"/t/{table}")).text
+            for place in ("/", f"/t/{lobby}", f"/t/{shared}"):
+                text = (await zoe.get(place)).text
+                assert "arrival" in text
+                assert not any(drawn in text for drawn in FIRST["fr"].values())
+
+    with serving(tmp_path / "data") as address:
+        run(story(address))
+
+
+@pytest.mark.parametrize("path", ["/", "/new", "/index.html", "/nothing"])
+def test_only_the_styles_that_it_was_built_with_are_allowed_in_it(tmp_path: Path, path: str) -> None:
+    digest = base64.b64encode(hashlib.sha256(STYLE.encode()).digest()).decode()
+    with serving(tmp_path / "data") as address:
+        allowed = httpx.get(address + path).headers["content-security-policy"].split("; ")
+    assert f"style-src 'self' 'sha256-{digest}'" in allowed
+    assert "script-src 'self'" in allowed
 
 
 def test_what_people_write_ends_no_block(tmp_path: Path) -> None:

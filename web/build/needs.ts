@@ -5,7 +5,7 @@ import { chunksOf, files, holding } from "./bundle.ts";
 
 type Bundle = Rolldown.OutputBundle;
 
-const LANGUAGES = ["fr", "en"] as const;
+export const LANGUAGES = ["fr", "en"] as const;
 
 /** By sort and language, the files that the entry does not bring with it. */
 export type Needs = Record<string, Record<string, string[]>>;
@@ -21,6 +21,8 @@ const TEXTS = ["i18n", "talk", "seating", "terms"];
 /** The modules that a sort of page imports when it opens, and the folders of its texts. */
 const SORTS: Record<string, { modules: string[]; texts: string[] }> = {
   home: { modules: [], texts: ["i18n"] },
+  // home of somebody who has tables
+  tables: { modules: ["src/ui/Tables.svelte"], texts: ["i18n"] },
   lobby: { modules: [...TABLE, "src/pages/Lobby.svelte"], texts: TEXTS },
   ...Object.fromEntries(
     GAMES.map((game) => [game, { modules: [...TABLE, `src/games/${game}/Table.svelte`], texts: [...TEXTS, `games/${game}`] }]),

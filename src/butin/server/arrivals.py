@@ -34,7 +34,9 @@ class Arrivals:
             arrival = Arrival(await self._api.greet(person), tables=await self._api.tables_of(person))
         except (Problem, sqlite3.Error):
             return await self._page.index(request)
-        return self._tell(request, "home", arrival)
+        # nothing is drawn of a home that has tables: it would make room for them
+        sort, drawn = ("tables", False) if arrival.tables else ("home", True)
+        return self._tell(request, sort, arrival, drawn=drawn)
 
     async def table(self, request: Request) -> Response:
         """The page of a table, with all that a socket of whoever asks would be told first.
@@ -53,10 +55,10 @@ class Arrivals:
         sort = "lobby" if shown.phase == "waiting" else shown.game
         told = line[:1] if len(shown.mine) > 1 or sum(map(len, line)) > MUCH else line
         arrival = Arrival(hello, line=[msgspec.Raw(message) for message in told])
-        return self._tell(request, sort, arrival)
+        return self._tell(request, sort, arrival, drawn=len(told) > 1)
 
-    def _tell(self, request: Request, sort: str, arrival: Arrival) -> Response:
-        return self._page.told(request, sort, language_of(request), msgspec.json.encode(arrival))
+    def _tell(self, request: Request, sort: str, arrival: Arrival, *, drawn: bool = False) -> Response:
+        return self._page.told(request, sort, language_of(request), msgspec.json.encode(arrival), drawn=drawn)
 
 
 def language_of(request: Request) -> str:

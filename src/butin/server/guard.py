@@ -11,24 +11,30 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from butin.server.problem import Problem
 
-POLICY = "; ".join(
-    [
-        "default-src 'none'",
-        "script-src 'self'",
-        "style-src 'self'",
-        "img-src 'self' data:",
-        "font-src 'self'",
-        "media-src 'self'",
-        "connect-src 'self'",
-        "manifest-src 'self'",
-        "worker-src 'self'",
-        "base-uri 'none'",
-        "form-action 'none'",
-        "frame-ancestors 'none'",
-    ]
-)
+POLICY = {
+    "default-src": "'none'",
+    "script-src": "'self'",
+    "style-src": "'self'",
+    "img-src": "'self' data:",
+    "font-src": "'self'",
+    "media-src": "'self'",
+    "connect-src": "'self'",
+    "manifest-src": "'self'",
+    "worker-src": "'self'",
+    "base-uri": "'none'",
+    "form-action": "'none'",
+    "frame-ancestors": "'none'",
+}
+
+
+def policy(**more: str) -> str:
+    """What a browser may load, as a header says it; `more`: what it may besides, by kind (`style_src`)."""
+    wider = {kind.replace("_", "-"): sources for kind, sources in more.items()}
+    return "; ".join(f"{kind} {sources} {wider.get(kind, '')}".rstrip() for kind, sources in POLICY.items())
+
+
 HEADERS = {
-    "Content-Security-Policy": POLICY,
+    "Content-Security-Policy": policy(),
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
