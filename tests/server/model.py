@@ -146,6 +146,10 @@ class Model:
             return None
         return next((voter for voter in self.question.voters if self._are_same(voter, seat)), None)
 
+    def wants(self) -> list[Choice]:
+        """What those want who have voted, and are there."""
+        return self.question.wants() if self.question else []
+
     def is_answer(self, kind: str, entry: Entry) -> bool:
         """Whether an entry is what a vote has come to."""
         return self.terms.late == "vote" and entry.person is None and kind in ENTRIES.values()

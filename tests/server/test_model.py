@@ -13,7 +13,7 @@ import sqlite3
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack, closing
 from functools import partial
 from pathlib import Path
@@ -32,7 +32,7 @@ from hypothesis.stateful import (
     rule,
     run_state_machine_as_test,
 )
-from model import CHOICES, TURN, Log, Model, No, names
+from model import CHOICES, TURN, VOTE, Log, Model, No, names
 from seats import BUILD, small_lair
 
 from butin.match import game
@@ -133,6 +133,11 @@ class Page:
 class Tables(RuleBasedStateMachine):
     """One table, its people and their pages, and what the table should be."""
 
+    first_pages: Sequence[int | None] = PEOPLE
+    """Whose pages are open from the start."""
+    first_pause = 0
+    """How many seconds nothing happens then."""
+
     def __init__(self, position: dict[str, Any] | None) -> None:
         super().__init__()
         self.position = position
@@ -179,7 +184,11 @@ class Tables(RuleBasedStateMachine):
         for person in PEOPLE:
             if person <= guests + 1:
                 self.join(person, None, None)
-            self.come(person, 0)
+        for page in self.first_pages:
+            self.come(page, 0)
+        if self.first_pause:
+            self.the_table_is_as_its_model()
+            self._pass(self.first_pause)
 
     def _make(self, chairs: list[str], terms: Terms) -> list[Entry]:
         bots: list[Any] = [None, *(chair if chair in LEVELS else None for chair in chairs)]
@@ -581,7 +590,22 @@ class Tables(RuleBasedStateMachine):
 
 
 class Voters(Tables):
-    """Four people and a bot, who vote about whoever is late."""
+    """Four people and a bot, who vote about whoever is late: at first the one whose turn it is, and who is away."""
+
+    first_pages = (2, 3, 4, None)
+    first_pause = TURN
+
+    @precondition(lambda self: self.model.wants())
+    @rule(seconds=st.sampled_from([VOTE - 1, VOTE]))
+    def wait_for_others(self, seconds: int) -> None:
+        """Nobody says more."""
+        self._pass(seconds)
+
+    @precondition(lambda self: self.model.wants())
+    @rule(number=numbers)
+    def go_after_voting(self, number: int) -> None:
+        """A page goes, of which perhaps somebody has voted."""
+        self.go(number)
 
     def _lay(self, terms: Terms) -> list[Entry]:
         return super()._lay(msgspec.structs.replace(terms, late="vote"))
