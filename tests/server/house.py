@@ -145,19 +145,20 @@ def new_id() -> str:
 
 
 class Browser:
-    """Somebody's browser: a cookie, requests and sockets."""
+    """Somebody's browser: a cookie, requests and sockets. `home`: the address that these come from."""
 
-    def __init__(self, address: str, name: str | None = None, token: str | None = None) -> None:
+    def __init__(
+        self, address: str, name: str | None = None, token: str | None = None, home: str | None = None
+    ) -> None:
         cookies = {"butin": token} if token else {}
-        self.address, self.name = address, name
+        self.address, self.name, self.home = address, name, home
         self.heard: list[str] = []
         """All that it was answered."""
         self._http = httpx.AsyncClient(
             base_url=address,
             headers={"Origin": address},
             cookies=cookies,
-            verify=NO_AUTHORITIES,
-            limits=BRIEF,
+            transport=httpx.AsyncHTTPTransport(verify=NO_AUTHORITIES, limits=BRIEF, local_address=home),
             event_hooks={"response": [self._keep]},
         )
 
@@ -207,7 +208,7 @@ class Browser:
         """A socket at a table, to be entered with `async with`."""
         place = f"{self.address.replace('http', 'ws', 1)}/ws/{table}" + (f"?seat={seat}" if seat is not None else "")
         cookie = {"Cookie": f"butin={self.token}"} if self.token else {}
-        return Socket(place, {"Origin": self.address, **cookie, **headers})
+        return Socket(place, {"Origin": self.address, **cookie, **headers}, self.home)
 
 
 class Line(ABC):
@@ -359,12 +360,15 @@ class Line(ABC):
 class Socket(Line):
     """A table by a socket."""
 
-    def __init__(self, place: str, headers: dict[str, str]) -> None:
+    def __init__(self, place: str, headers: dict[str, str], home: str | None = None) -> None:
         super().__init__()
         self._place, self._headers = place, headers
+        self._from = None if home is None else (home, 0)
 
     async def _open(self) -> None:
-        self.socket: ClientConnection = await connect(self._place, additional_headers=self._headers, compression=None)
+        self.socket: ClientConnection = await connect(
+            self._place, additional_headers=self._headers, compression=None, local_addr=self._from
+        )
 
     async def _close(self) -> None:
         await self.socket.close()

@@ -25,7 +25,7 @@ class Soak:
         self.server, self.rng = server, Random(1)
         self._began = time.monotonic()
         self._quarter, self._end = (self._began + seconds * part for part in (0.25, 1))
-        self.games = self.left = 0
+        self.games = self.left = self.visits = 0
 
     async def run(self) -> tuple[int, int]:
         """Let people come and go; the memory after a quarter of the time, and at its end."""
@@ -41,12 +41,18 @@ class Soak:
             await self._visit()
 
     async def _visit(self) -> None:
-        """A stranger makes a table for a friend, and they play; or leave early, and perhaps come back."""
+        """A stranger makes a table for a friend, and they play; or leave early, and perhaps come back.
+
+        Each has an address of their own, as strangers have: one alone may not make so many tables.
+        """
+        self.visits += 1
+        home = f"127.1.{self.visits // 250}.{self.visits % 250 + 1}"
         game = self.rng.choice(list(RULES))
         bots = ["mousse", "matelot"] if game == "coffre" else []
-        async with Browser(self.server.address, "Zoé") as zoe, Browser(self.server.address) as max_:
+        zoe, max_, watcher = (Browser(self.server.address, name, home=home) for name in ("Zoé", None, None))
+        async with zoe, max_, watcher:
             table = await zoe.make("me", "open", *bots, game=game)
-            async with zoe.at(table) as one, Browser(self.server.address).at(table):
+            async with zoe.at(table) as one, watcher.at(table):
                 await one.until(lambda: one.table)
                 await max_.join(one.table["invite"])
                 await one.say("start")
