@@ -36,7 +36,10 @@ def steps(game: str) -> list[Step | None]:
 
 def test_a_first_game_of_raubern_on_a_phone(server: Server, visit: Visit) -> None:
     page = visit(server.url, phone=True)
-    press(page.get_by_role("link", name="Apprends en jouant"))
+    press(page.get_by_role("button", name="Apprends en jouant"))
+    expect(page.get_by_role("dialog").get_by_role("link")).to_have_count(4)
+    fits(page)
+    press(page.get_by_role("link", name="Räubern", exact=True))
     expect(page).to_have_url(re.compile("/learn/raubern$"))
     todo = steps("raubern")
     for n, one in enumerate(todo, 1):
@@ -51,6 +54,7 @@ def test_a_first_game_of_raubern_on_a_phone(server: Server, visit: Visit) -> Non
             lay(page, one.do)
     end = page.get_by_role("dialog")
     expect(end).to_contain_text("Tu emportes le butin", timeout=SHOWN)
+    expect(end).to_contain_text("Chaque carte de tes tas compte pour un.", timeout=SHOWN)
     press(end.get_by_role("button", name="Une vraie partie"))
     page.wait_for_url("**/t/*")
     expect(piles(page)).to_have_count(8)

@@ -88,6 +88,20 @@ def test_one_looks_back_from_a_game_that_goes_on(server: Server, visit: Visit) -
     my_turn(page)
 
 
+def test_what_others_do_meanwhile_can_be_looked_at_at_once(server: Server, visit: Visit) -> None:
+    page = visit(server.url, phone=True)
+    play_at_once(page)
+    table = page.url
+    past = page.context.new_page()
+    past.goto(f"{table}/replay?step=0")
+    expect(foot(past)).to_contain_text("Tu regardes le début.")
+    lay_a_card(page)
+    my_turn(page)
+    expect(key(past, "Tout à la fin")).to_be_enabled()
+    press(key(past, "Tout à la fin"))
+    expect(foot(past)).to_contain_text(re.compile(r"Tu regardes le coup [1-9]"))
+
+
 def test_where_memory_is_a_part_of_the_game_one_is_told_why_there_is_no_way_back(server: Server, visit: Visit) -> None:
     page = visit(server.url, phone=True)
     lay(page, server, "dragons", BOT)

@@ -55,6 +55,10 @@ def test_two_people_talk_and_one_no_longer_reads_the_other(server: Server, visit
     press(panel(max_).get_by_role("button", name="Bien joué !"))
     write(max_, "<b>Salut</b> toi")
     expect(lines(max_)).to_have_count(2)
+    peek, seats = zoe.locator(".peek").bounding_box(), zoe.locator(".seats").bounding_box()
+    assert peek is not None
+    assert seats is not None
+    assert peek["y"] + peek["height"] <= seats["y"] + 2, "it lies over what they have"
 
     press(zoe.get_by_role("button", name="Discussion, 2 nouveaux messages"))
     expect(lines(zoe).nth(1)).to_contain_text("<b>Salut</b> toi")

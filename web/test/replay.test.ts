@@ -29,6 +29,15 @@ test("a long game comes in parts", async () => {
   expect(asked).toEqual([0, 2, 4].map((from) => `/api/tables/abc/steps?eyes=all&from=${from}`));
 });
 
+test("what happens meanwhile can be looked at, and what is shown stays", async () => {
+  vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ steps: STEPS.slice(3), more: false })));
+  const looked = new Review();
+  looked.see(STEPS.slice(0, 3), 1);
+  looked.add(await stepsOf("abc", 0, 3));
+  expect(looked.steps).toEqual(STEPS);
+  expect([looked.at, looked.last]).toEqual([1, 4]);
+});
+
 test("one begins at the step that is asked for, or at the last", () => {
   expect(review(2).at).toBe(2);
   expect(review(null).at).toBe(4);

@@ -9,6 +9,7 @@ const { Notes } = await import("../src/seating/notes.svelte");
 const { matterOf } = await import("../src/seating/matter");
 const { spell } = await import("../src/seating/countdown.svelte");
 const { namingOf } = await import("../src/table/naming");
+const { letters } = await import("../src/ui/people");
 const { summary } = await import("../src/terms/told");
 const { USUAL } = await import("../src/terms/usual");
 
@@ -27,6 +28,7 @@ const TABLE = {
   host_seat: 0,
   overdue: null,
   vote: null,
+  terms: USUAL,
 } as unknown as TableMessage;
 
 const bob = (change: object): TableMessage => ({ ...TABLE, seats: TABLE.seats.with(1, { ...person("Bob"), ...change }) });
@@ -122,9 +124,21 @@ test.each([
   expect(spell(seconds)).toBe(words);
 });
 
-test("a table's terms in one line leave out what the game has not", () => {
+test("where nothing runs out nobody is said to be late", () => {
+  const waited: TableMessage = { ...TABLE, overdue: { seats: [1], left_ms: 0, warning: 2, then: "wait" } };
+  expect(warningOf(waited)).toBeNull();
+  expect(news(TABLE, waited)).toEqual([]);
+  expect(warningOf({ ...waited, terms: { ...USUAL, turn_s: 60 } })).not.toBeNull();
+});
+
+test("two marks with the same initial have the letter that tells them apart", () => {
+  const seats = ["Max", "Inès", "Maximilienne", "Safran", "Sapin"].map((name) => person(name));
+  expect(seats.map((_, seat) => letters(seats, seat))).toEqual(["M", "I", "Mi", "Sf", "Sp"]);
+});
+
+test("a table's terms in short leave out what the game has not", () => {
   const terms: Terms = { ...USUAL, turn_s: 60, window_s: 3, late: "seat", public: true };
-  expect(summary(terms, { window: false })).toBe("Live, 1 min a move\u00a0· if somebody is late, a bot takes the seat\u00a0· open to all");
+  expect(summary(terms, { window: false })).toBe("Live, 1 min a move. If somebody is late, a bot takes the seat. Open to all.");
   expect(summary(terms, { window: true })).toContain("3 s to call neuro");
-  expect(summary({ ...USUAL, days: 3, watch: false }, { window: true })).toBe("3 days a move\u00a0· if somebody is late, we wait\u00a0· by invitation\u00a0· nobody watches");
+  expect(summary({ ...USUAL, days: 3, watch: false }, { window: true })).toBe("3 days a move. If somebody is late, we wait. By invitation. Nobody watches.");
 });

@@ -14,11 +14,11 @@ export function readEyes(text: string | null, seats: number): Eyes | null {
   return seat < seats ? seat : null;
 }
 
-/** Every step, as these eyes see it; throws `Refused`. */
-export async function stepsOf(table: string, eyes: Eyes): Promise<Step[]> {
+/** Every step from one on, as these eyes see it; throws `Refused`. */
+export async function stepsOf(table: string, eyes: Eyes, first = 0): Promise<Step[]> {
   const steps: Step[] = [];
   for (let more = true; more; ) {
-    const part = await ask<Steps>(`/api/tables/${table}/steps?eyes=${eyes}&from=${steps.length}`);
+    const part = await ask<Steps>(`/api/tables/${table}/steps?eyes=${eyes}&from=${first + steps.length}`);
     steps.push(...part.steps);
     more = part.more && part.steps.length > 0;
   }
@@ -46,6 +46,11 @@ export class Review {
   see(steps: Step[], at: number | null): void {
     this.steps = steps;
     this.at = Math.min(at ?? this.last, this.last);
+  }
+
+  /** These have happened meanwhile; what is shown stays. */
+  add(steps: Step[]): void {
+    if (steps.length > 0) this.steps = [...this.steps, ...steps];
   }
 
   /** Shows a step, or the nearest that there is, and stays there. */

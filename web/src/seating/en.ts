@@ -39,7 +39,7 @@ export const en: typeof fr = {
   overdueYou: (then) => OWN_THEN[then],
   hurry: (game) => `Quick, your turn! · ${game}`,
 
-  lent: { words: "A bot plays for you.", back: "I am back" },
+  lent: { words: "A bot plays for you.", how: "“I am back”, and you play yourself again.", back: "I am back" },
   vote: {
     question: (name) => `${name} no longer plays. What now?`,
     about: "The others are deciding: play, and nothing changes.",

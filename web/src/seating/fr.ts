@@ -41,7 +41,7 @@ export const fr = {
   overdueYou: (then: Late) => OWN_THEN[then],
   hurry: (game: string) => `Vite, à toi ! · ${game}`,
 
-  lent: { words: "Un bot joue à ta place.", back: "Je reprends" },
+  lent: { words: "Un bot joue à ta place.", how: "« Je reprends », et c’est de nouveau à toi de jouer.", back: "Je reprends" },
   vote: {
     question: (name: string) => `${name} ne joue plus. Que faire ?`,
     about: "Les autres décident : joue, et rien ne change.",

@@ -1,6 +1,6 @@
 import { namingOf } from "../table/naming";
 import { called } from "../ui/people";
-import type { TableMessage } from "../wire";
+import type { Overdue, TableMessage, Terms } from "../wire";
 import { t } from ".";
 import { spell } from "./countdown.svelte";
 
@@ -34,10 +34,13 @@ export function chairs(before: TableMessage, now: TableMessage): string[] {
   ];
 }
 
+/** Somebody is away, and nothing runs out: that they are waited for is said already. */
+export const endless = ({ then }: Overdue, { days, turn_s }: Terms): boolean => then === "wait" && days === null && turn_s === 0;
+
 /** What there is to say of whoever is late, and of what is done about it; null: nobody is. */
-export function warningOf({ overdue, vote, seats, seat }: TableMessage): string | null {
+export function warningOf({ overdue, vote, seats, seat, terms }: TableMessage): string | null {
   if (vote) return vote.seat === seat ? t().vote.about : t().vote.others(called(seats, vote.seat));
-  if (!overdue) return null;
+  if (!overdue || endless(overdue, terms)) return null;
   if (seat !== null && overdue.seats.includes(seat)) return t().overdueYou(overdue.then);
   return t().overdue(overdue.seats.map((one) => called(seats, one)).join(", "), overdue.then);
 }
@@ -45,14 +48,15 @@ export function warningOf({ overdue, vote, seats, seat }: TableMessage): string 
 /** A warning that was not there, or has become the second one. */
 function late(before: TableMessage, now: TableMessage): string[] {
   if (!now.overdue || now.vote || before.overdue?.warning === now.overdue.warning) return [];
-  return [warningOf(now) ?? "", t().clock(spell(Math.ceil(now.overdue.left_ms / 1000)))];
+  const warning = warningOf(now);
+  return warning === null ? [] : [warning, t().clock(spell(Math.ceil(now.overdue.left_ms / 1000)))];
 }
 
 /** What a reader who does not see the table has to be told of a change, beside what has happened to the chairs. */
 export function news(before: TableMessage, now: TableMessage): string[] {
   const own = now.seat === null ? null : now.seats[now.seat];
   return [
-    ...(own?.lent && now.seat !== null && !before.seats[now.seat]?.lent ? [t().lent.words] : []),
+    ...(own?.lent && now.seat !== null && !before.seats[now.seat]?.lent ? [`${t().lent.words} ${t().lent.how}`] : []),
     ...late(before, now),
     ...(now.vote && !before.vote ? [now.vote.seat === now.seat ? t().vote.about : t().vote.question(called(now.seats, now.vote.seat))] : []),
     ...(now.closed && !before.closed ? [t().closed.why[now.closed]] : []),

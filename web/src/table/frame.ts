@@ -1,9 +1,10 @@
 import { getContext, setContext, type Component } from "svelte";
 
-/** What stands round a table that is none of the house's: in the place of its bar, and on the first button of its end. */
+/** What stands round a table that is none of the house's: in the place of its bar, and at its end what is said there and on the first button. */
 export interface Frame {
   head: Component;
   again(): string;
+  says(): string;
 }
 
 const FRAME = Symbol("frame");

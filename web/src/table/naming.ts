@@ -1,7 +1,7 @@
 import { t } from "../i18n";
 import type { Who } from "../i18n/phrases";
 import { t as seating } from "../seating";
-import { called } from "../ui/people";
+import { called, letters } from "../ui/people";
 import type { TableMessage } from "../wire";
 
 /** What people are called at a table: by name, the reader "you". */
@@ -10,7 +10,7 @@ export interface Naming {
   who(seat: number): Who;
   /** On labels. */
   name(seat: number): string;
-  /** For the letter of a bundle. */
+  /** On a bundle. */
   initial(seat: number): string;
 }
 
@@ -24,7 +24,7 @@ export function namingOf(table: TableMessage): Naming {
     who: (seat) => (seat === reader ? null : called(seats, seat)),
     // where several share a device, "you" does not say whom
     name: (seat) => (seat === reader && mine.length < 2 ? t().you : called(seats, seat)),
-    initial: (seat) => called(seats, seat),
+    initial: (seat) => letters(seats, seat),
   };
 }
 

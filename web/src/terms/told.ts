@@ -1,4 +1,4 @@
-import { capital } from "../i18n/phrases";
+import { capital, stop } from "../i18n/phrases";
 import type { GameInfo, Terms } from "../wire";
 import { t } from ".";
 
@@ -7,7 +7,7 @@ type Kind = Pick<GameInfo, "window"> | undefined;
 /** How fast it is played. */
 export const pace = ({ days, turn_s }: Terms): string => capital(days === null ? t().told.live(turn_s) : t().told.days(days));
 
-/** How a table is kept, in one line of plain words: what the game has not, and what is as ever, is left out. */
+/** How a table is kept, in short sentences of plain words: what the game has not, and what is as ever, is left out. */
 export function summary(terms: Terms, game: Kind): string {
   const { told } = t();
   const live = terms.days === null;
@@ -20,5 +20,6 @@ export function summary(terms: Terms, game: Kind): string {
     terms.watch ? "" : told.unwatched,
   ]
     .filter(Boolean)
-    .join("\u00a0· "); // a line never begins with the dot
+    .map((phrase) => stop(capital(phrase)))
+    .join(" ");
 }

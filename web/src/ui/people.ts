@@ -8,5 +8,16 @@ export function called(seats: Pick<Seated, "kind" | "name">[], seat: number): st
   return named ?? t().kerchiefs[seat] ?? "";
 }
 
-/** The letter on a mark. */
+/** The letter on a mark where there is no other. */
 export const initial = (name: string): string => [...name][0]?.toLocaleUpperCase() ?? "";
+
+/** What stands on the mark of a seat: its initial, and where another has the same one the letter that tells them apart. */
+export function letters(seats: Pick<Seated, "kind" | "name">[], seat: number): string {
+  const [first = "", ...rest] = called(seats, seat);
+  const alike = seats
+    .map(({ kind }, other) => (other === seat || kind === "open" ? "" : called(seats, other)))
+    .filter((name) => name !== "" && initial(name) === initial(first))
+    .map((name) => [...name]);
+  const own = alike.length > 0 ? rest.find((letter, i) => alike.every((name) => name[i + 1]?.toLowerCase() !== letter.toLowerCase())) : undefined;
+  return initial(first) + (own ?? "");
+}

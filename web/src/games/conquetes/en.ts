@@ -64,7 +64,7 @@ export const en: typeof fr = {
   choose: "Your turn: choose a card.",
   chosen: (one, n, sets) => {
     if (n === 0) return `${card(one)}: this card fits nowhere.`;
-    return sets ? "Where does it go? (end: what it does to your sets)" : `${card(one)}: where does it go?`;
+    return sets ? "Where does it go? “end”: what your sets gain by it in the count." : `${card(one)}: where does it go?`;
   },
   onlyPass: "No card fits: you have to pass.",
   ready: (one, name) => `${card(one)}, all right. But ${name} plays first.`,
@@ -120,8 +120,16 @@ export const en: typeof fr = {
       token: "Choose an own card.",
       cell: "Tap the card of the domain to bid on.",
     },
-    base: "Base card, face up",
-    token: "Own card, face down",
+    base: "Base card: how much you bid, for all to see",
+    token: "Own card: your bet, hidden to the end",
+    copies: (n) => `${n} left`,
+    bets: {
+      "0": "0: nothing, a bluff.",
+      "1": "1: this card is the treasure, or almost.",
+      nature: "Nature: the treasure has the same shape.",
+      colour: "Colour: the treasure has the same ground.",
+      force: "Force: the treasure has the same number.",
+    },
     baseLabel: (value) => `base card ${value}`,
     tokenLabel: (token) => `own card ${TOKENS[token]}`,
     mention: (token) => TOKENS[token],

@@ -78,7 +78,7 @@ export const fr = {
   /** `sets`: some places change the sets, and say so. */
   chosen: (one: Card, n: number, sets: boolean) => {
     if (n === 0) return `${card(one)} : cette carte ne va nulle part.`;
-    return sets ? "Où la poser ? (fin : effet sur tes ensembles)" : `${card(one)} : où la poser ?`;
+    return sets ? "Où la poser ? « fin » : ce que tes ensembles y gagnent au décompte." : `${card(one)} : où la poser ?`;
   },
   onlyPass: "Aucune carte ne va : il faut passer.",
   ready: (one: Card, name: string) => `${card(one)}, entendu. Mais d’abord, ${name} joue.`,
@@ -134,8 +134,18 @@ export const fr = {
       token: "Choisis une mention.",
       cell: "Touche la carte du domaine où miser.",
     },
-    base: "Carton, face visible",
-    token: "Mention, face cachée",
+    base: "Carton : combien tu mises, vu de tous",
+    token: "Mention : ton pari, caché jusqu’à la fin",
+    /** What is written in small on a card that there are several of. */
+    copies: (n: number) => `reste ${n}`,
+    /** What an own card bets on, once it is chosen. */
+    bets: {
+      "0": "0 : rien, c’est du bluff.",
+      "1": "1 : cette carte est le trésor, ou presque.",
+      nature: "Nature : le trésor a la même forme.",
+      colour: "Couleur : le trésor a le même fond.",
+      force: "Force : le trésor a le même nombre.",
+    } satisfies Record<Token, string>,
     baseLabel: (value: number) => `carton ${value}`,
     tokenLabel: (token: Token) => `mention ${TOKENS[token]}`,
     mention: (token: Token) => TOKENS[token],

@@ -2,11 +2,11 @@ import type { fr } from "./fr";
 
 export const en: typeof fr = {
   observe: {
-    say: "Touch your card to see it: a Neutral. Then observe a card in the middle, the left one.",
+    say: "The Treasure seeks the Key, Neutrals the Trap. Touch your card: Neutral. Then observe the left one in the middle.",
     look: "Touch “Observe”, then the card in the middle on the left.",
   },
   swap: {
-    say: "The Trap! Keep it to yourself. Swap your card for the other one, without seeing it first.",
+    say: "The Trap! Tell nobody. Swap your card for the one on the right, without seeing it first.",
     look: "Touch “Swap”, then the card in the middle on the right.",
   },
   claim: {

@@ -3,11 +3,11 @@ import type { Says } from "./says";
 
 export const fr: Record<Says, Words> = {
   observe: {
-    say: "Touche ta carte pour la voir : une Neutre. Puis observe une carte du milieu, celle de gauche.",
+    say: "Le Trésor cherche la Clé, les Neutres le Piège. Touche ta carte : Neutre. Puis observe celle de gauche, au milieu.",
     look: "Touche « Observer », puis la carte du milieu à gauche.",
   },
   swap: {
-    say: "Le Piège ! Garde-le pour toi. Échange ta carte contre l’autre, sans la voir avant.",
+    say: "Le Piège ! N’en dis rien aux autres. Échange ta carte contre celle de droite, sans la voir avant.",
     look: "Touche « Échanger », puis la carte du milieu à droite.",
   },
   claim: {

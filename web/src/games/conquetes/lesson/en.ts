@@ -6,11 +6,11 @@ export const en: typeof fr = {
     look: "The blue star, just right of the green star.",
   },
   two: {
-    say: "Beside one card, nothing. Beside two that go with it, 1 point: your blue rose, in the corner.",
+    say: "Beside one card alone, 0. Beside two that it goes with, 1\u00a0point: your blue rose, in the corner.",
     look: "The single blue rose, below your blue star.",
   },
   territory: {
-    say: "Your cards that touch are a territory. Make it grow: two blue roses, just below.",
+    say: "Your cards that touch are a set: the larger, the more it pays at the “end”. Two blue roses, just below.",
     look: "The two blue roses, below your blue rose.",
   },
   pass: { say: "None of your cards fits here. Pass: it costs 1 point.", look: "Nothing can be laid: touch “Pass”." },
@@ -28,11 +28,11 @@ export const en: typeof fr = {
     look: "The bell, on the right.",
   },
   bid: {
-    say: "Between us: two blue roses. Bid base card 5 with your 1, then touch them.",
+    say: "The base card says how much, your own card on what. Take 5, and 1: “it is the treasure”. Then the two blue roses.",
     look: "The 5, then the 1, then the two blue roses of the domain.",
   },
   grow: {
-    say: "Zoé has bid too. A territory is worth its size less two: two black stars, right of your two blue ones.",
+    say: "Zoé has bid too. A set is worth its size less two: two black stars, right of your two blue ones.",
     look: "The two black stars, right of your two blue stars.",
   },
   last_card: {

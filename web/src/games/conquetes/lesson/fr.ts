@@ -7,15 +7,15 @@ export const fr: Record<Says, Words> = {
     look: "L’étoile bleue, juste à droite de l’étoile verte.",
   },
   two: {
-    say: "Contre une carte, rien. Contre deux qui vont, 1 point : ta rose bleue, dans le coin.",
+    say: "Contre une seule carte, 0. Contre deux avec qui elle va, 1\u00a0point : ta rose bleue, dans le coin.",
     look: "La rose bleue à une fleur, sous ton étoile bleue.",
   },
   territory: {
-    say: "Tes cartes qui se touchent font un territoire. Agrandis-le : deux roses bleues, juste dessous.",
+    say: "Tes cartes qui se touchent font un ensemble : plus il grandit, plus il paie à la « fin ». Deux roses bleues, dessous.",
     look: "Les deux roses bleues, sous ta rose bleue.",
   },
   pass: {
-    say: "Aucune de tes cartes ne va ici. Passe : cela coûte 1 point.",
+    say: "Aucune de tes cartes ne va ici. Passe : cela coûte 1\u00a0point.",
     look: "Rien ne se pose : touche « Passer ».",
   },
   two_cards: {
@@ -24,7 +24,7 @@ export const fr: Record<Says, Words> = {
   },
   built: { say: "« Deux cartes ! » Dès qu’on l’annonce, qui peut poser doit poser. Et maintenant, le trésor." },
   three: {
-    say: "Trois voisines qui vont, c’est 5 points ! Tes deux étoiles bleues, dans le trou : elles relient tout.",
+    say: "Trois voisines qui vont, c’est 5\u00a0points ! Tes deux étoiles bleues, dans le trou : elles relient tout.",
     look: "Les deux étoiles bleues, dans le trou entre tes deux cartes.",
   },
   neuro: {
@@ -32,15 +32,15 @@ export const fr: Record<Says, Words> = {
     look: "La cloche, à droite.",
   },
   bid: {
-    say: "Je te souffle : deux roses bleues. Mise le carton 5 et ta mention 1, puis touche ces deux roses.",
+    say: "Le carton dit combien tu mises, la mention sur quoi. Prends 5, et 1 : « c’est le trésor ». Puis les deux roses bleues.",
     look: "Le 5, puis le 1, puis les deux roses bleues du domaine.",
   },
   grow: {
-    say: "Zoé a misé aussi. Un territoire vaut sa taille moins deux : deux étoiles noires, à droite de tes deux bleues.",
+    say: "Zoé a misé aussi. Un ensemble vaut sa taille moins deux : deux étoiles noires, à droite de tes deux bleues.",
     look: "Les deux étoiles noires, à droite de tes deux étoiles bleues.",
   },
   last_card: {
-    say: "Vider sa main : 2 points. Ta dernière carte, dans le coin, entre deux des tiennes.",
+    say: "Vider sa main : 2\u00a0points. Ta dernière carte, dans le coin, entre deux des tiennes.",
     look: "Les deux roses noires, sous les deux étoiles noires.",
   },
   end: { say: "Zoé seule a encore des cartes : c’est fini. Le trésor te paie trois fois 5 !" },

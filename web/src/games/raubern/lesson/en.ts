@@ -23,11 +23,11 @@ export const en: typeof fr = {
   },
   thief: { say: "You know how to steal. Here is the end of another game: five cards each." },
   protected: {
-    say: "The knotted pile was just covered: nobody takes it this round. Steal Zoé’s crown instead.",
-    look: "Leave the knotted violin. Your crown goes on Zoé’s.",
+    say: "The protected pile was just covered: nobody takes it this round. Steal Zoé’s crown instead.",
+    look: "Leave the protected violin. Your crown goes on Zoé’s.",
   },
   open: {
-    say: "A new round: the knot is gone. Steal Malo’s violin!",
+    say: "A new round: the protection is over. Steal Malo’s violin!",
     look: "One of your violins, on Malo’s pile of four.",
   },
   last_copy: {

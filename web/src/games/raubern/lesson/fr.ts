@@ -24,8 +24,8 @@ export const fr: Record<Says, Words> = {
   },
   thief: { say: "Tu sais chiper. Voici la fin d’une autre partie : encore cinq cartes chacun." },
   protected: {
-    say: "Le tas noué vient d’être recouvert : cette ronde, personne ne le prend. Chipe plutôt la couronne de Zoé.",
-    look: "Laisse le violon noué. Ta couronne va sur celle de Zoé.",
+    say: "Le tas protégé vient d’être recouvert : cette ronde, personne ne le prend. Chipe plutôt la couronne de Zoé.",
+    look: "Laisse le violon protégé. Ta couronne va sur celle de Zoé.",
   },
   open: {
     say: "Nouvelle ronde : le nœud est parti. Chipe le violon de Malo !",
