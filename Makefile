@@ -15,7 +15,7 @@ PYTEST := $(BIN)/pytest --numprocesses auto --maxprocesses 4 --dist loadfile --n
 LOCK := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --upgrade
 MODULES := $(shell find src/butin -name '*.py')
 
-.PHONY: help play test nightly lint format bench bench-server gallery page lock clean
+.PHONY: help play test nightly lint format bench bench-page bench-server gallery page lock clean
 .NOTPARALLEL:
 
 help: ## list what make can do
@@ -49,10 +49,13 @@ format: $(VENV)/.dev ## put the Python files in shape
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 
-bench: $(VENV)/.warm ## measure what the README says
+bench: page $(VENV)/.dev $(VENV)/.warm ## measure what the README says
 	@exec $(BIN)/python -m benchmarks
 
-bench-server: $(VENV)/.warm ## measure a table of the server beside one of boardgame.io's
+bench-page: page $(VENV)/.dev $(VENV)/.warm ## measure how soon the page is seen, and what a view costs it
+	@exec $(BIN)/python -m benchmarks page
+
+bench-server: $(VENV)/.dev $(VENV)/.warm ## measure a table of the server beside one of boardgame.io's
 	@exec $(BIN)/python -m benchmarks server
 
 gallery: page $(VENV)/.dev $(VENV)/.warm ## screenshots of every screen and state, into gallery/ (WORD=lobby: of some)

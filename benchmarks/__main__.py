@@ -1,4 +1,4 @@
-"""Run every benchmark, or those that are named: `python -m benchmarks raubern server`."""
+"""Run every benchmark, or those that are named: `python -m benchmarks raubern server page`."""
 
 import importlib.metadata
 import os
@@ -8,12 +8,13 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from benchmarks import rules
+from benchmarks import page, rules
 from benchmarks.server import main as server
 
 BENCHMARKS: dict[str, Callable[[], None]] = {
     **{game: partial(rules.compare, game) for game in rules.PLAYOUTS},
     "server": server.main,
+    "page": page.main,
 }
 
 

@@ -22,7 +22,7 @@ class Browser:
         self._host = urlsplit(server).netloc
         name, _, port = self._host.partition(":")
         self._place: Any = {"host": name, "port": int(port), "local_addr": (next(HOMES), 0)}
-        self._cookie = ""
+        self.cookie = ""
 
     async def post(self, path: str, body: Any) -> Any:
         """What the server answers to a POST."""
@@ -34,7 +34,7 @@ class Browser:
         writer.close()
         for line in head.decode().splitlines():
             if line.lower().startswith("set-cookie: "):
-                self._cookie = line.split(" ")[1].rstrip(";")
+                self.cookie = line.split(" ")[1].rstrip(";")
         return msgspec.json.decode(found)
 
     async def open(self, path: str, hear: Callable[[Socket, bytes], None]) -> Socket:
@@ -47,7 +47,7 @@ class Browser:
 
     def _head(self, method: str, path: str, more: str) -> bytes:
         connection = "close" if method == "POST" else "Upgrade"
-        lines = f"Host: {self._host}\r\nCookie: {self._cookie}\r\nConnection: {connection}\r\n{more}"
+        lines = f"Host: {self._host}\r\nCookie: {self.cookie}\r\nConnection: {connection}\r\n{more}"
         return f"{method} {path} HTTP/1.1\r\n{lines}\r\n\r\n".encode()
 
 

@@ -62,14 +62,14 @@ class Ours:
 
     def __init__(self, process: Process) -> None:
         self.process = process
-        self._address = process.line().split()[3]
+        self.address = process.line().split()[3]
         while not self._is_ready():
             time.sleep(0.1)
         self.memory = process.memory
 
     def _is_ready(self) -> bool:
         try:
-            with urlopen(f"{self._address}/healthz"):
+            with urlopen(f"{self.address}/healthz"):
                 return True
         except HTTPError:  # 503: compiling
             return False
@@ -77,7 +77,7 @@ class Ours:
     async def lay(self) -> Table:
         """As Side says."""
         table = Table()
-        people = [Browser(self._address) for _ in range(SEATS)]
+        people = [Browser(self.address) for _ in range(SEATS)]
         chairs = [{"kind": "me"}, *[{"kind": "open"}] * (SEATS - 1)]
         made = (await people[0].post("/api/tables", {"game": "raubern", "seats": chairs}))["table"]
         invited: asyncio.Future[str] = asyncio.get_running_loop().create_future()
@@ -92,7 +92,7 @@ class Ours:
 
     async def lay_idle(self) -> None:
         """A table with four sockets, where bots wait for somebody who does not move."""
-        person = Browser(self._address)
+        person = Browser(self.address)
         chairs = [{"kind": "me"}, *[{"kind": "bot", "bot": "mousse"}] * (SEATS - 1)]
         wanted = {"game": "raubern", "seats": chairs, "options": {"first_seat": 0}}
         made = (await person.post("/api/tables", wanted))["table"]
@@ -151,7 +151,7 @@ class Theirs:
 
     def __init__(self, process: Process) -> None:
         self.process = process
-        self._address = process.line().strip()
+        self.address = process.line().strip()
 
     def memory(self) -> int:
         """As Side says."""
@@ -162,10 +162,10 @@ class Theirs:
     async def lay(self) -> Table:
         """As Side says."""
         table = Table()
-        host = Browser(self._address)
+        host = Browser(self.address)
         match = (await host.post("/games/raubern/create", {"numPlayers": SEATS}))["matchID"]
         for seat in range(SEATS):
-            browser = Browser(self._address)
+            browser = Browser(self.address)
             sits = {"playerID": str(seat), "playerName": f"seat {seat}"}
             secret = (await browser.post(f"/games/raubern/{match}/join", sits))["playerCredentials"]
             hear = partial(self._hear, table, seat, match, secret)
