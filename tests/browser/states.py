@@ -23,6 +23,7 @@ from playwright.sync_api import Browser, CDPSession, Page, expect
 
 import butin
 from butin.server.log import Body, Moved, Sealed, Stands
+from butin.server.store import Store
 from butin.server.wire import Terms
 
 Position = dict[str, Any]
@@ -374,6 +375,7 @@ def write(data: Path, state: State) -> str:
 
 def write_all(data: Path, chosen: list[State]) -> Mapping[str, str]:
     """The address of each state by its name."""
+    Store(data).close()  # there may be no table among them
     places = {state.name: write(data, state) for state in chosen}
     with closing(sqlite3.connect(data / "butin.sqlite3")) as db, db:
         db.executemany("UPDATE person SET name = ? WHERE id = ?", [(name, n) for n, name in enumerate(NAMES, start=1)])
