@@ -55,7 +55,8 @@ class Left(Struct, frozen=True):
     """All who held the row's seat have given it up, or it was taken from all of them but the row's person.
 
     `link`: the seat's new token; `bot`: plays on in their place, null: the seat is open, or the game was over;
-    `invite`: the table's new invitation, for those who were sent away know the old one, null: nobody was.
+    `invite`: the table's new invitation, for those who were sent away know the old one; null: they gave it up, unless
+    the row's person is none of them: so older versions wrote that they were sent away.
     """
 
     link: Secret

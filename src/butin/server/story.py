@@ -348,9 +348,9 @@ class Story:
 
     def _leave(self, seat: int, person: int | None, left: Left) -> None:
         chair = self.chairs[seat]
-        if left.invite is not None:
+        if left.invite is not None or person not in chair.holders:  # once the invitation stayed all the same
             self.removed.update(holder for holder in chair.holders if holder != person)
-            self.invite = left.invite
+            self.invite = left.invite or self.invite
         if seat == self.away:
             self.away = None
         if self.phase in ("over", "closed"):
