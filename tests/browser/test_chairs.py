@@ -102,6 +102,7 @@ def test_the_terms_that_were_chosen_are_told_in_the_lobby(server: Server, visit:
     expect(terms).to_contain_text("30 s par coup")
     assert violations(page) == []
     press(page.get_by_role("button", name="Dresser la table"))
+    page.wait_for_url("**/t/*")  # the form says the same in the same words
     told = page.get_by_text("En direct, 30 s par coup", exact=False)
     expect(told).to_contain_text("10 s pour parler après chaque tour. Si quelqu’un tarde, un bot joue ce coup.")
     expect(told).to_contain_text("Ouverte à tous. Sans public.")
