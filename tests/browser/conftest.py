@@ -336,8 +336,17 @@ AXE = """async () => (await axe.run({ resultTypes: ["violations"], selectors: fa
     .map(({ id, nodes }) => `${id}: ${nodes[0].html.slice(0, 200)}`)"""
 
 
+AT_REST = """() => Promise.race([
+    Promise.allSettled(document.getAnimations()
+        .filter(({ effect, playState }) => playState === "running" && effect.getComputedTiming().endTime < Infinity)
+        .map(one => one.finished)),
+    new Promise(resolve => setTimeout(resolve, 3000)),
+])"""
+
+
 def violations(page: Page) -> list[str]:
-    """What axe finds wrong with the page, a line each."""
+    """What axe finds wrong with the page, a line each, once what comes and goes has come or gone."""
+    page.evaluate(AT_REST)
     if not page.evaluate("'axe' in window"):
         page.evaluate(Axe().axe_script)
     return list(page.evaluate(AXE))
