@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import itertools
 import re
-import signal
 import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Literal
 
-from conftest import CHROMIUM, FLAGS, Server
+from conftest import CHROMIUM, FLAGS
 from playwright.sync_api import sync_playwright
-from states import LANGUAGES, SIZES, Stage, State, open_stage, states, write_all
+from states import LANGUAGES, SIZES, Stage, State, open_hall, open_stage, states
 
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 STYLE = """
@@ -50,20 +49,17 @@ def main(folder: Path, word: str = "") -> None:
     folder.mkdir(parents=True, exist_ok=True)
     chosen = [state for state in states() if word in state.name]
     found: dict[str, list[str]] = {}
-    with tempfile.TemporaryDirectory() as data:
-        places = write_all(Path(data), chosen)
-        server = Server(Path(data))
-        server.start()
-        try:
-            with sync_playwright() as playwright:
-                browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-                with open_stage(browser, server.url) as stage:
-                    for state in chosen:
-                        found[state.name] = list(pictures(stage, folder, state, places[state.name]))
-                        sys.stdout.write(f"{state.name}\n")
-                        sys.stdout.flush()
-        finally:
-            server.end(signal.SIGTERM)
+    with (
+        tempfile.TemporaryDirectory() as data,
+        open_hall(Path(data), chosen) as (server, places),
+        sync_playwright() as playwright,
+    ):
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        with open_stage(browser, server.url) as stage:
+            for state in chosen:
+                found[state.name] = list(pictures(stage, folder, state, places[state.name]))
+                sys.stdout.write(f"{state.name}\n")
+                sys.stdout.flush()
     index(folder, found)
     sys.stdout.write(f"{folder / 'index.html'}\n")
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import random
+import signal
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager
@@ -16,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from chest import chest, designate
+from conftest import AT_REST, SERVE, Server
 from domains import CARDS, Cells, spare, table
 from lair import full, lair, reveal
 from logs import write_table
@@ -26,6 +28,7 @@ from butin.server.log import Body, Moved, Sealed, Stands
 from butin.server.store import Store
 from butin.server.wire import Terms
 
+Hall = tuple[Server, Mapping[str, str]]
 Position = dict[str, Any]
 Moves = list[tuple[int, Any]]
 Play = Callable[[], tuple[Position, Moves]]
@@ -69,7 +72,7 @@ def press(*selectors: str) -> Callable[[Page], None]:
     def act(page: Page) -> None:
         for selector in selectors:
             page.locator(selector).first.click()
-            page.evaluate(REST)
+            page.evaluate(AT_REST)
 
     return act
 
@@ -282,10 +285,6 @@ SPEAK = """language => {
     dispatchEvent(new StorageEvent("storage", { key: "butin.language" }));
 }"""
 """As another tab of the browser does it."""
-REST = """() => Promise.race([
-    Promise.allSettled(document.getAnimations().filter(one => one.playState !== "paused").map(one => one.finished)),
-    new Promise(resolve => setTimeout(resolve, 3000)),
-])"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -312,7 +311,7 @@ class Stage:
             state.act(self.page)
         self.page.wait_for_load_state("networkidle")
         self.page.evaluate("document.fonts.ready")
-        self.page.evaluate(REST)
+        self.page.evaluate(AT_REST)
 
     def _forget(self) -> None:
         """What the last state has left; its page is left first, for it goes on asking and would get a new cookie."""
@@ -328,7 +327,7 @@ class Stage:
         self.devtools.send("Emulation.setDeviceMetricsOverride", metrics)
         self.devtools.send("Emulation.setTouchEmulationEnabled", {"enabled": touched})
         self.page.wait_for_timeout(200)
-        self.page.evaluate(REST)
+        self.page.evaluate(AT_REST)
 
     def speak(self, language: str) -> None:
         """Change its language."""
@@ -371,6 +370,18 @@ def write(data: Path, state: State) -> str:
         entries += [(Stands(True), seat) for seat in range(seats)]
     people = {seat: TOKENS[0 if state.shared and seat == 1 else seat] for seat in range(seats)}
     return state.place.format(write_table(data, position, people, more=entries, terms=state.terms))
+
+
+@contextmanager
+def open_hall(data: Path, chosen: list[State]) -> Iterator[Hall]:
+    """A server on the tables of these states, and their addresses."""
+    places = write_all(data, chosen)
+    server = Server(data, SERVE)
+    server.start()
+    try:
+        yield server, places
+    finally:
+        server.end(signal.SIGTERM)
 
 
 def write_all(data: Path, chosen: list[State]) -> Mapping[str, str]:

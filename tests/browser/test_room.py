@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import signal
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 import pytest
-from conftest import SERVE, Server
 from playwright.sync_api import Browser, Page
-from states import Stage, State, lesson, open_stage, played, write_all
+from states import Hall, Stage, State, lesson, open_hall, open_stage, played
 
 CIRCLES = [State(f"coffre, {n} seats", play=played("coffre", n, n + 3)) for n in (4, 6, 8, 10)]
 LESSONS = [lesson("coffre", scene) for scene in (0, 7, 12)]
@@ -32,18 +30,11 @@ WIDER = """() => [...document.querySelectorAll('.pile small')].filter(one => one
     return range.getBoundingClientRect().width > one.closest('.card').getBoundingClientRect().width;
 }).map(one => one.textContent)"""
 
-Hall = tuple[Server, Mapping[str, str]]
-
 
 @pytest.fixture(scope="module")
 def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
-    """A server on the tables of the states, and their addresses."""
-    data = tmp_path_factory.mktemp("room")
-    places = write_all(data, STATES)
-    server = Server(data, SERVE)
-    server.start()
-    yield server, places
-    server.end(signal.SIGTERM)
+    with open_hall(tmp_path_factory.mktemp("room"), STATES) as found:
+        yield found
 
 
 @pytest.fixture(scope="module")

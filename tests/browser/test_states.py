@@ -7,28 +7,21 @@ ways, by night in all.
 from __future__ import annotations
 
 import itertools
-import signal
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 import pytest
-from conftest import PATIENCE, SERVE, Server, fits, fits_in_large_text, no_errors, violations
+from conftest import PATIENCE, fits, fits_in_large_text, no_errors, violations
 from playwright.sync_api import Browser, expect
-from states import LANGUAGES, SIZES, Stage, State, open_stage, states, write_all
+from states import LANGUAGES, SIZES, Hall, Stage, State, open_hall, open_stage, states
 
 STATES = list(states())
 NAMES = [state.name for state in STATES]
-Hall = tuple[Server, Mapping[str, str]]
 
 
 @pytest.fixture(scope="module")
 def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
-    """A server on the tables of all states, and their addresses."""
-    data = tmp_path_factory.mktemp("hall")
-    places = write_all(data, STATES)
-    server = Server(data, SERVE)
-    server.start()
-    yield server, places
-    server.end(signal.SIGTERM)
+    with open_hall(tmp_path_factory.mktemp("hall"), STATES) as found:
+        yield found
 
 
 @pytest.fixture(scope="module")
